@@ -105,7 +105,7 @@ func (g *Game) Analyze(ctx context.Context, o AnalyzeOptions) (*Report, error) {
 	if err != nil {
 		return nil, fmt.Errorf("maven: %w", publicError(err))
 	}
-	work := judge.Work(g.live.History, "")
+	work := judge.Work(g.live, "")
 	work.Progress = o.Progress
 	if g.source != nil && !g.source.changed {
 		work.About.Title, _ = g.source.file.Pragma("title")

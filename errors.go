@@ -61,8 +61,7 @@ func (e *IllegalError) Error() string {
 // illegal turns a refusal into an error of this package.
 func illegal(text string, err error) error {
 	refused := &IllegalError{Move: text, Reason: err.Error()}
-	var onBoard *board.IllegalError
-	if errors.As(err, &onBoard) {
+	if onBoard, is := errors.AsType[*board.IllegalError](err); is {
 		refused.Phonies = onBoard.Phonies
 	}
 	return refused
@@ -84,12 +83,10 @@ func refusal(err error) error {
 
 // publicError replaces an internal error, which callers cannot name, by one of this package.
 func publicError(err error) error {
-	var unknown *library.UnknownError
-	if errors.As(err, &unknown) {
+	if unknown, is := errors.AsType[*library.UnknownError](err); is {
 		return &UnknownError{Kind: unknown.Kind.String(), Name: unknown.Name, Known: unknown.Known}
 	}
-	var tiles *setting.TilesError
-	if errors.As(err, &tiles) {
+	if tiles, is := errors.AsType[*setting.TilesError](err); is {
 		return errors.New(tiles.Plain().String())
 	}
 	return err

@@ -16,7 +16,7 @@ import (
 // number may use its positions.
 type Game struct {
 	engine *Engine
-	live   *record.Live
+	live   *record.History
 	source *source // nil for a game that was not read
 }
 
@@ -111,9 +111,7 @@ func (g *Game) Positions() iter.Seq2[int, *Position] {
 			if known.TooMany() != nil {
 				continue
 			}
-			known.Board = board.New(g.engine.rules, g.engine.words.Graph)
-			known.Board.CopyFrom(s.Board)
-			if !yield(i, g.engine.ofState(known)) {
+			if !yield(i, g.engine.ofState(known.Clone())) {
 				return
 			}
 		}

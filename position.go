@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 
-	"maven/internal/board"
 	"maven/internal/game"
 	"maven/internal/notation/cgp"
 	"maven/internal/setting"
@@ -176,9 +175,7 @@ func (p *Position) After(m Move) (*Position, error) {
 	if _, err := p.check(&m); err != nil {
 		return nil, err
 	}
-	next := p.state
-	next.Board = board.New(p.engine.rules, p.engine.words.Graph)
-	next.Board.CopyFrom(p.state.Board)
+	next := p.state.Clone()
 	next.Apply(&m.move, nil)
 	known := next.Known
 	known.Scores = [2]int{p.state.Scores[1], p.state.Scores[0] + int(m.move.Score)} // tiles left on racks do not count

@@ -43,7 +43,7 @@ func (e *Engine) ReadGCG(r io.Reader) (*Game, error) {
 	if err != nil {
 		return nil, fmt.Errorf("maven: %w", err)
 	}
-	g := &Game{engine: e, live: record.Continue(record.NewHistory(e.rules, e.words.Graph))}
+	g := &Game{engine: e, live: record.NewHistory(e.rules, e.words.Graph)}
 	g.live.Lenient, g.live.AnyChallenge = true, true
 	read := file.Record(gcg.Options{
 		Tiles: e.rules.Tiles, RowLetters: e.rules.RowLetters,
@@ -60,7 +60,7 @@ func (e *Engine) ReadGCG(r io.Reader) (*Game, error) {
 	if !read.Tiles.Same(e.rules.Tiles) {
 		return nil, fmt.Errorf("maven: %w", &SettingError{Kind: "tile set", Want: "the record's own", Have: e.rules.Tiles.Name})
 	}
-	replayed, err := replay.New(read, g.live.History)
+	replayed, err := replay.New(read, g.live)
 	if err != nil {
 		return nil, fmt.Errorf("maven: %w", err)
 	}
@@ -76,7 +76,7 @@ func (g *Game) Findings() []Finding {
 		return g.source.findings()
 	}
 	var all []Finding
-	for _, f := range record.Check(g.live.History) {
+	for _, f := range record.Check(g.live) {
 		severity := gcg.Hint
 		if f.Breaks {
 			severity = gcg.Warning
@@ -100,11 +100,7 @@ func (r *source) findings() []Finding {
 		if !ok {
 			turn = -1
 		}
-		text := f.Cause.String()
-		if !f.Want.IsZero() {
-			text += "; want " + f.Want.String()
-		}
-		all[i] = Finding{Turn: turn, Line: f.Line, Severity: f.Severity.String(), Kind: string(f.Kind), Text: text}
+		all[i] = Finding{Turn: turn, Line: f.Line, Severity: f.Severity.String(), Kind: string(f.Kind), Text: f.Text()}
 	}
 	return all
 }
@@ -134,8 +130,8 @@ func (g *Game) gcg() ([]byte, error) {
 	if g.source != nil && !g.source.changed {
 		return g.source.file.Bytes()
 	}
-	b := gcg.NewBuilder(g.live.Now().Board.Notation())
-	replay.Players(b, g.live.History)
+	b := gcg.NewBuilder()
+	replay.Players(b, g.live)
 	b.Pragma("lexicon", g.engine.words.Name)
 	var remarks []replay.Remark
 	if g.source != nil {
@@ -146,7 +142,7 @@ func (g *Game) gcg() ([]byte, error) {
 			}
 		}
 	}
-	replay.Write(b, g.live.History, remarks)
+	replay.Write(b, g.live, remarks)
 	return b.AppendTo(nil), nil
 }
 

@@ -7,14 +7,10 @@ import (
 	"maven/internal/setting"
 )
 
-// english is the usual tile set, which positions need not name.
-const english = "english"
-
 // check refuses a text that names another setting than the engine's, unless Options.Override says so.
 func (e *Engine) check(n setting.Named) error {
-	err := e.setting.Check(n)
-	var differs *setting.DiffersError
-	if e.override || !errors.As(err, &differs) {
+	differs, is := errors.AsType[*setting.DiffersError](e.setting.Check(n))
+	if e.override || !is {
 		return nil
 	}
 	return &SettingError{Kind: differs.Kind, Want: differs.Want, Have: differs.Have}
@@ -26,7 +22,7 @@ func (e *Engine) ops() []cgp.Op {
 	if e.rules.Name != setting.Rules {
 		ops = append(ops, cgp.Op{Code: "bdn", Args: e.rules.Name})
 	}
-	if e.rules.Tiles.Name != english {
+	if e.rules.Tiles.Name != setting.Tiles {
 		ops = append(ops, cgp.Op{Code: "ld", Args: e.rules.Tiles.Name})
 	}
 	return ops

@@ -112,6 +112,14 @@ func (p *Position) Clone() Position {
 	return q
 }
 
+// On returns the position on another board, which gets its tiles. Earlier moves cannot be taken back in it.
+func (p *Position) On(b *board.Board) Position {
+	known := p.Known
+	known.Board = b
+	b.SetTiles(p.Board.Squares())
+	return NewPosition(known)
+}
+
 // WithRack returns the position with exactly these tiles on the rack of the player on turn. Earlier moves cannot be
 // taken back in it.
 func (p *Position) WithRack(rack *tile.Rack) Position {

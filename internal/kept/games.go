@@ -181,9 +181,8 @@ func (s *Games) InDatabase(name string, fresh bool) (g, unfinished *Game, err er
 		return last, nil, nil
 	}
 	g, err = s.Named(name)
-	var none *store.MissingError
 	switch {
-	case errors.As(err, &none):
+	case errors.As(err, new(*store.MissingError)):
 		return s.New(name), nil, nil
 	case err == nil && fresh:
 		err = ErrBegun

@@ -3,7 +3,6 @@ package kept
 import (
 	"fmt"
 
-	"maven/internal/board"
 	"maven/internal/move"
 	"maven/internal/notation/gcg"
 	"maven/internal/notation/replay"
@@ -23,7 +22,7 @@ func Record(s *play.Session, title, date string) ([]byte, error) {
 	if header.Position != "" {
 		return nil, ErrFromPosition
 	}
-	b := gcg.NewBuilder(board.NotationOf(r))
+	b := gcg.NewBuilder()
 	replay.Players(b, h)
 	b.Pragma("title", title)
 	if date != "" {

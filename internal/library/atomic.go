@@ -65,12 +65,10 @@ func ReplaceFile(path string, content []byte) error {
 
 // Cause returns an error without the system call and the names of files.
 func Cause(err error) error {
-	var p *fs.PathError
-	var link *os.LinkError
-	switch {
-	case errors.As(err, &p):
+	if p, is := errors.AsType[*fs.PathError](err); is {
 		return p.Err
-	case errors.As(err, &link):
+	}
+	if link, is := errors.AsType[*os.LinkError](err); is {
 		return link.Err
 	}
 	return err

@@ -46,20 +46,7 @@ const maxSections = 16
 
 // Section returns the words of a graph as the original has them, made once for each of the last graphs.
 func (l *Library) Section(graph *wordgraph.Graph) (*words.Section, error) {
-	l.sorting.Lock()
-	defer l.sorting.Unlock()
-	if section := l.sections[graph]; section != nil {
-		return section, nil
-	}
-	section, err := words.FromGraph(graph)
-	if err != nil {
-		return nil, err
-	}
-	if len(l.sections) >= maxSections {
-		clear(l.sections)
-	}
-	l.sections[graph] = section
-	return section, nil
+	return l.sections.Get(graph, func() (*words.Section, error) { return words.FromGraph(graph) })
 }
 
 // ClassicFolder reads the tables in the files mul.csv, vcb.csv and expr.csv of a folder.

@@ -92,8 +92,8 @@ func TestOpenedOnce(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := one.Section(small); err != nil || len(one.sections) > maxSections {
-			t.Fatalf("%d lists are kept, %v", len(one.sections), err)
+		if _, err := one.Section(small); err != nil || one.sections.Len() > maxSections {
+			t.Fatalf("%d lists are kept, %v", one.sections.Len(), err)
 		}
 	}
 }

@@ -100,7 +100,7 @@ func (f *ClassicFile) takeFork(path string) error {
 // ReadClassic reads a file of at most MaxClassicFile bytes. Errors name it.
 func ReadClassic(path string) ([]byte, error) {
 	b, err := bounded.ReadFile(path, MaxClassicFile)
-	if large := (*bounded.TooLarge)(nil); errors.As(err, &large) {
+	if large, is := errors.AsType[*bounded.TooLarge](err); is {
 		err = fmt.Errorf("%w; no file of the original is that large", large)
 	}
 	if err != nil {

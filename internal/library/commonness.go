@@ -47,17 +47,15 @@ func (l *Library) english() (*lexicon.Commonness, error) {
 	if err != nil {
 		return nil, err
 	}
-	l.opening.Lock()
-	defer l.opening.Unlock()
-	if l.sizes != nil {
-		return l.sizes, nil
-	}
-	sizes, err := data.Sizes()
-	if err != nil {
-		return nil, err
-	}
-	if l.sizes, err = lexicon.NewCommonness(both.Graph, sizes); err != nil {
-		return nil, fmt.Errorf("word sizes: %w", err)
-	}
-	return l.sizes, nil
+	return l.sizes.Get(struct{}{}, func() (*lexicon.Commonness, error) {
+		sizes, err := data.Sizes()
+		if err != nil {
+			return nil, err
+		}
+		common, err := lexicon.NewCommonness(both.Graph, sizes)
+		if err != nil {
+			return nil, fmt.Errorf("word sizes: %w", err)
+		}
+		return common, nil
+	})
 }

@@ -62,17 +62,13 @@ func (l *Library) useDefinitions(lex *lexicon.Lexicon, english func() (*lexicon.
 
 // glosses returns the glosses that are built in.
 func (l *Library) glosses() (*define.Glosses, error) {
-	l.opening.Lock()
-	defer l.opening.Unlock()
-	if l.meanings != nil {
-		return l.meanings, nil
-	}
-	text, err := data.Glosses()
-	if err != nil {
-		return nil, err
-	}
-	l.meanings, err = define.Read(text)
-	return l.meanings, err
+	return l.meanings.Get(struct{}{}, func() (*define.Glosses, error) {
+		text, err := data.Glosses()
+		if err != nil {
+			return nil, err
+		}
+		return define.Read(text)
+	})
 }
 
 // takeDefinitions puts a user's definitions beside the manifest of a list; "" leaves those that are there.

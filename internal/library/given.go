@@ -26,7 +26,7 @@ func (l *Library) GiveKit(k *Kit) error {
 	if err := l.CheckName(k.Name); err != nil {
 		return err
 	}
-	set, err := l.setOf(&record{TileSet: k.Tiles, TileSetText: string(k.TilesText)})
+	set, _, err := l.setOf(k.Tiles, string(k.TilesText))
 	if err != nil {
 		return err
 	}

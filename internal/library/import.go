@@ -59,8 +59,9 @@ type Import struct {
 
 	Ready func(g *wordgraph.Graph, hash string) error // says what is against these words before anything is written; nil for nothing
 
-	graph   []byte                                                              // the bytes of a word graph, in place of those of File; nil for those
-	builder func(letters int, lists ...[][]tile.Tile) (*wordgraph.Graph, error) // nil for wordgraph.Build
+	tilesText string                                                              // of the tile set that Tiles names; "" for that of the library
+	graph     []byte                                                              // the bytes of a word graph, in place of those of File; nil for those
+	builder   func(letters int, lists ...[][]tile.Tile) (*wordgraph.Graph, error) // nil for wordgraph.Build
 }
 
 // Imported is the result of an import.
@@ -89,8 +90,7 @@ func (l *Library) Import(im Import) (*Imported, error) {
 	case !im.Replace:
 		return nil, said.Errorf("lexicon %s: %w; --replace replaces that list", baseName(path), ErrTaken)
 	}
-	im.Tiles = cmp.Or(im.Tiles, UsualTiles)
-	set, setText, err := l.tileSet(im.Tiles)
+	set, setText, err := l.setOf(cmp.Or(im.Tiles, UsualTiles), im.tilesText)
 	if err != nil {
 		return nil, err
 	}

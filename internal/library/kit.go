@@ -54,20 +54,9 @@ type Kit struct {
 // most of the time: it ends with ctx, and told hears what part of it is done, 0 to 1. A list of this name stays as it is unless all of
 // the kit is right. If its tables cannot be written after that, the new words are there without them.
 func (l *Library) AddKit(ctx context.Context, k *Kit, told func(part float64)) (*Imported, error) {
-	tiles := k.Tiles
-	if len(k.TilesText) > 0 {
-		scratch, err := os.MkdirTemp("", "maven-kit-")
-		if err != nil {
-			return nil, fmt.Errorf("kit %s: it needs a temporary folder: %w", k.Name, err)
-		}
-		defer os.RemoveAll(scratch)
-		tiles = filepath.Join(scratch, k.Tiles+string(TileSets))
-		if err := WriteContent(tiles, k.TilesText); err != nil {
-			return nil, err
-		}
-	}
 	_, missing := l.manifestPath(k.Name)
-	done, err := l.Import(Import{Name: k.Name, File: kitWords + " of the kit " + k.Name, graph: k.Graph, Tiles: tiles, Replace: k.Replace, Source: k.Source, Remark: k.Remark, Ready: func(g *wordgraph.Graph, hash string) error { return l.checkKit(k, g, hash) },
+	done, err := l.Import(Import{Name: k.Name, File: kitWords + " of the kit " + k.Name, graph: k.Graph, Tiles: k.Tiles, tilesText: string(k.TilesText),
+		Replace: k.Replace, Source: k.Source, Remark: k.Remark, Ready: func(g *wordgraph.Graph, hash string) error { return l.checkKit(k, g, hash) },
 		builder: func(letters int, lists ...[][]tile.Tile) (*wordgraph.Graph, error) {
 			return wordgraph.BuildUnder(ctx, told, letters, lists...)
 		}})
@@ -89,7 +78,7 @@ func (l *Library) checkKit(k *Kit, g *wordgraph.Graph, hash string) error {
 		return &DamagedError{k.Name, kitWords, fmt.Sprintf("has words with the hash %.12s, but the description says %.12s", hash, of)}
 	}
 	for kind, table := range k.Tables {
-		if err := l.readable(kind, table); err != nil {
+		if err := kind.read(table); err != nil {
 			return &DamagedError{k.Name, "table" + string(kind), "cannot be read: " + err.Error()}
 		}
 	}

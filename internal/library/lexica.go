@@ -106,25 +106,26 @@ func (l *builtIn) shippedIndex(name string) int {
 	return slices.IndexFunc(l.modes, func(m data.Mode) bool { return strings.EqualFold(m.Name, name) })
 }
 
+// shipped returns the built-in list of a number.
 func (l *Library) shipped(k int) (*lexicon.Lexicon, error) {
-	set, err := l.TileSet(UsualTiles)
-	if err != nil {
-		return nil, err
-	}
-	l.opening.Lock()
-	defer l.opening.Unlock()
-	if l.ship[k] != nil {
-		return l.ship[k], nil
-	}
-	if l.graph == nil {
-		b, err := data.Graph()
+	return l.ship.Get(k, func() (*lexicon.Lexicon, error) {
+		mode := &l.modes[k]
+		set, err := l.TileSet(UsualTiles)
 		if err != nil {
-			return nil, fmt.Errorf("lexicon %s: %w", l.modes[k].Name, err)
+			return nil, err
 		}
-		l.graph = wordgraph.Trusted(b, set.Len(), len(l.modes))
-	}
-	l.ship[k] = l.newLexicon(l.modes[k].Name, set, l.graph.List(k), l.modes[k].Hash)
-	return l.ship[k], nil
+		all, err := l.graph.Get(struct{}{}, func() (*wordgraph.Graph, error) {
+			b, err := data.Graph()
+			if err != nil {
+				return nil, err
+			}
+			return wordgraph.Trusted(b, set.Len(), len(l.modes)), nil
+		})
+		if err != nil {
+			return nil, fmt.Errorf("lexicon %s: %w", mode.Name, err)
+		}
+		return l.newLexicon(mode.Name, set, all.List(k), mode.Hash), nil
+	})
 }
 
 // fromFile opens a word graph that is not in the library.
@@ -332,7 +333,7 @@ func (l *Library) fromManifest(path string) (*lexicon.Lexicon, error) {
 	if err != nil {
 		return nil, err
 	}
-	set, err := l.setOf(&r)
+	set, _, err := l.setOf(r.TileSet, r.TileSetText)
 	if err != nil {
 		return nil, fmt.Errorf("lexicon %s: %w", r.Name, err)
 	}
@@ -347,12 +348,13 @@ func (l *Library) fromManifest(path string) (*lexicon.Lexicon, error) {
 	return lex, nil
 }
 
-// setOf returns the tile set of an imported list: the copy in its manifest, or a built-in one.
-func (l *Library) setOf(r *record) (*tile.Set, error) {
-	if r.TileSetText != "" {
-		return tile.ParseSet(r.TileSet, strings.NewReader(r.TileSetText))
+// setOf returns the tile set of a text, or for "" that of a name, and its text if it is not built in.
+func (l *Library) setOf(name, text string) (*tile.Set, string, error) {
+	if text == "" {
+		return l.tileSet(name)
 	}
-	return l.TileSet(r.TileSet)
+	set, err := tile.ParseSet(name, strings.NewReader(text))
+	return set, text, err
 }
 
 // lexicaFolder is the folder of the imported lists in the data directory.

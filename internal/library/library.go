@@ -64,33 +64,26 @@ type Library struct {
 
 // A builtIn is what libraries have opened of what the program ships. Libraries may share it.
 type builtIn struct {
-	opening  sync.Mutex
-	tiles    map[string]*tile.Set // tile sets read so far
-	graph    *wordgraph.Graph     // of all lists, once decompressed
-	sizes    *lexicon.Commonness  // of the words, once read
-	meanings *define.Glosses      // of the words, once read
-	modes    []data.Mode          // the lists
-	ship     []*lexicon.Lexicon   // those opened so far
+	modes    []data.Mode                             // the lists
+	ship     Cache[int, *lexicon.Lexicon]            // by their numbers
+	graph    Cache[struct{}, *wordgraph.Graph]       // of all of them
+	sizes    Cache[struct{}, *lexicon.Commonness]    // of their words
+	meanings Cache[struct{}, *define.Glosses]        // of their words
+	sections Cache[*wordgraph.Graph, *words.Section] // words as the original has them
 
-	unpacking sync.Mutex
-	leaves    map[string]*leave.Table // tables read so far
-	wins      map[string]*winprob.Table
-	unseens   map[string]*unseen.Table
-	boards    map[string]*boardtable.Table
-
-	sorting  sync.Mutex
-	sections map[*wordgraph.Graph]*words.Section // words as the original has them
+	tiles   Cache[string, *tile.Set]
+	leaves  Cache[string, *leave.Table]
+	wins    Cache[string, *winprob.Table]
+	unseens Cache[string, *unseen.Table]
+	boards  Cache[string, *boardtable.Table]
 }
 
 // Open returns the library of a data directory, which need not exist. With "" the library has only the built-in things,
 // and nothing can be imported.
 func Open(dir string) *Library {
-	modes := data.Modes()
-	return (&Library{builtIn: &builtIn{
-		modes: modes, ship: make([]*lexicon.Lexicon, len(modes)), tiles: map[string]*tile.Set{},
-		leaves: map[string]*leave.Table{}, wins: map[string]*winprob.Table{}, unseens: map[string]*unseen.Table{},
-		boards: map[string]*boardtable.Table{}, sections: map[*wordgraph.Graph]*words.Section{},
-	}}).At(dir)
+	built := &builtIn{modes: data.Modes()}
+	built.sections.Most = maxSections
+	return (&Library{builtIn: built}).At(dir)
 }
 
 // At returns the library of another data directory. The two share what they open of the built-in things.
@@ -153,34 +146,40 @@ func (k Kind) taker() (what, taker string) {
 // mistaken says what a file is that cannot be read as of a kind, if it is of another kind or a text in place of a word graph;
 // else it returns the error.
 func mistaken(content []byte, kind Kind, err error) error {
-	is := kind
-	switch {
-	case err == nil:
+	if err == nil {
 		return nil
-	case reads(content, leave.Read):
-		is = LeaveTables
-	case reads(content, unseen.Read):
-		is = UnseenTables
-	case reads(content, boardtable.Read):
-		is = BoardTables
-	case reads(content, winprob.Read):
-		is = WinTables
-	case reads(content, func(b []byte) (*wordgraph.Graph, error) { return wordgraph.Read(b, tile.MaxLetters) }):
-		is = Graphs
-	case kind == Graphs && len(content) > 0 && utf8.Valid(content) && bytes.IndexByte(content, 0) < 0:
+	}
+	for _, is := range append(kitKinds(), Graphs) {
+		switch {
+		case is.read(content) != nil:
+		case is == kind:
+			return err
+		default:
+			what, taker := is.taker()
+			return fmt.Errorf("it is %s, which %s takes as FILE%s", what, taker, is)
+		}
+	}
+	if kind == Graphs && len(content) > 0 && utf8.Valid(content) && bytes.IndexByte(content, 0) < 0 {
 		return errors.New("a text in place of a word graph; maven lexicon import NAME FILE takes lists of words")
 	}
-	if is == kind {
-		return err
-	}
-	what, taker := is.taker()
-	return fmt.Errorf("it is %s, which %s takes as FILE%s", what, taker, is)
+	return err
 }
 
-// reads reports whether bytes can be read.
-func reads[T any](content []byte, read func([]byte) (T, error)) bool {
-	_, err := read(content)
-	return err == nil
+// read says what is wrong with the bytes of a file of the kind, one of those that have no text.
+func (k Kind) read(content []byte) (err error) {
+	switch k {
+	case Graphs:
+		_, err = wordgraph.Read(content, tile.MaxLetters)
+	case LeaveTables:
+		_, err = leave.Read(content)
+	case UnseenTables:
+		_, err = unseen.Read(content)
+	case BoardTables:
+		_, err = boardtable.Read(content)
+	case WinTables:
+		_, err = winprob.Read(content)
+	}
+	return err
 }
 
 // Dir returns the data directory.
@@ -298,15 +297,7 @@ func (l *Library) tileSet(nameOrFile string) (*tile.Set, string, error) {
 		set, err := tile.ParseSet(name, bytes.NewReader(text))
 		return set, string(text), err
 	}
-	l.opening.Lock()
-	defer l.opening.Unlock()
-	if set := l.tiles[name]; set != nil {
-		return set, "", nil
-	}
-	set, err := tile.ParseSet(name, bytes.NewReader(text))
-	if err == nil {
-		l.tiles[name] = set
-	}
+	set, err := l.tiles.Get(name, func() (*tile.Set, error) { return tile.ParseSet(name, bytes.NewReader(text)) })
 	return set, "", err
 }
 
@@ -357,8 +348,7 @@ func readText(path string, most int64) ([]byte, error) {
 
 // plain returns an error without the system call: "x.kwg: no such file or directory".
 func plain(err error) error {
-	var p *fs.PathError
-	if errors.As(err, &p) {
+	if p, is := errors.AsType[*fs.PathError](err); is {
 		return fmt.Errorf("%s: %w", p.Path, p.Err)
 	}
 	return err

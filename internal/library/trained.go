@@ -1,7 +1,9 @@
 package library
 
 import (
+	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"maven/internal/boardtable"
@@ -24,72 +26,52 @@ type trained[T interface {
 	called string // in errors
 	noun   said.Text
 	suffix Kind
-	most   int64                        // bytes of a file
-	ship   func(name string) (T, error) // the built-in one of a name, zero for none
-	names  func() []string              // of the built-in ones
+	most   int64                             // bytes of a file
+	opened *Cache[string, T]                 // of the built-in ones
+	pack   func(name string) ([]byte, error) // the bytes of a built-in one
+	names  func() []string                   // of the built-in ones
 	read   func(content []byte) (T, error)
 	fits   func(table T, set *tile.Set) error // nil if every table does
 	hint   said.Text                          // for a name that there is not
 }
 
-// unpacked returns the built-in tables of a kind by name, nil for a name that there is not. It reads each once.
-func unpacked[T any](l *builtIn, tables map[string]*T, pack func(name string) ([]byte, error), read func([]byte) (*T, error)) func(name string) (*T, error) {
-	return func(name string) (*T, error) {
-		l.unpacking.Lock()
-		defer l.unpacking.Unlock()
-		if table := tables[name]; table != nil {
-			return table, nil
-		}
-		packed, err := pack(name)
-		if packed == nil || err != nil {
-			return nil, err
-		}
-		table, err := read(packed)
-		if err == nil {
-			tables[name] = table
-		}
-		return table, err
+// ship returns the built-in table of a name, zero for none.
+func (k trained[T]) ship(name string) (table T, err error) {
+	if !slices.Contains(k.names(), name) {
+		return table, nil
 	}
+	return k.opened.Get(name, func() (table T, err error) {
+		packed, err := k.pack(name)
+		if err != nil {
+			return table, err
+		}
+		return k.read(packed)
+	})
 }
 
 // leaveTables are those with a stamp and those of other programs, which have none.
 func (l *Library) leaveTables() trained[*leave.Table] {
 	const most = 1 << 28 // far more than a table for nine tiles of a large alphabet has
-	return trained[*leave.Table]{"leaves", said.Of("leave table"), LeaveTables, most, unpacked(l.builtIn, l.leaves, data.Leaves, leave.Read), data.LeaveTables, leave.Read, nil,
+	return trained[*leave.Table]{"leaves", said.Of("leave table"), LeaveTables, most, &l.leaves, data.Leaves, data.LeaveTables, leave.Read, nil,
 		said.Of("you can also give a file as FILE%s, and none counts leaves as nothing", LeaveTables)}
 }
 
 func (l *Library) winTables() trained[*winprob.Table] {
 	const most = 1 << 24 // far over a table of a thousand tiles
-	return trained[*winprob.Table]{"win table", said.Of("win table"), WinTables, most, unpacked(l.builtIn, l.wins, data.WinProb, winprob.Read), data.WinTables, winprob.Read, nil,
+	return trained[*winprob.Table]{"win table", said.Of("win table"), WinTables, most, &l.wins, data.WinProb, data.WinTables, winprob.Read, nil,
 		said.Of("you can also give a file as FILE%s", WinTables)}
 }
 
 const mostLetters = 1 << 20 // bytes, far over a table of the largest alphabet
 
 func (l *Library) unseenTables() trained[*unseen.Table] {
-	return trained[*unseen.Table]{"unseen table", said.Of("unseen table"), UnseenTables, mostLetters, unpacked(l.builtIn, l.unseens, data.Unseen, unseen.Read), data.UnseenTables, unseen.Read,
+	return trained[*unseen.Table]{"unseen table", said.Of("unseen table"), UnseenTables, mostLetters, &l.unseens, data.Unseen, data.UnseenTables, unseen.Read,
 		fits[*unseen.Table], said.Of("you can also give a file as FILE%s, and none goes without", UnseenTables)}
 }
 
 func (l *Library) boardTables() trained[*boardtable.Table] {
-	return trained[*boardtable.Table]{"board table", said.Of("board table"), BoardTables, mostLetters, unpacked(l.builtIn, l.boards, data.Board, boardtable.Read), data.BoardTables, boardtable.Read,
+	return trained[*boardtable.Table]{"board table", said.Of("board table"), BoardTables, mostLetters, &l.boards, data.Board, data.BoardTables, boardtable.Read,
 		fits[*boardtable.Table], said.Of("you can also give a file as FILE%s, and none goes without", BoardTables)}
-}
-
-// readable says what is wrong with the bytes of a table.
-func (l *Library) readable(kind Kind, table []byte) (err error) {
-	switch kind {
-	case LeaveTables:
-		_, err = l.leaveTables().read(table)
-	case UnseenTables:
-		_, err = l.unseenTables().read(table)
-	case BoardTables:
-		_, err = l.boardTables().read(table)
-	case WinTables:
-		_, err = l.winTables().read(table)
-	}
-	return err
 }
 
 // Unseen returns the built-in unseen table of that name, the name of its tile set, or reads one from a file FILE.unseen.
@@ -160,4 +142,54 @@ func fits[T interface{ Letters() int }](table T, set *tile.Set) error {
 		return nil
 	}
 	return fmt.Errorf("it has %d letters, but the tile set %s has %d", table.Letters(), set.Name, set.Len())
+}
+
+// anyPrefix before the name of a table allows one that was made for other words or another board.
+const anyPrefix = "any:"
+
+// Leaves returns the built-in leave table of that name, the name of its tile set, or reads one from a file FILE.klv2. A
+// table with a stamp must have been made for the tiles and rack size of the rules, and a file also for the words and the board
+// unless its name begins with "any:". A table without a stamp is accepted; warning says how its letters differ from
+// those of the tile set, "" for not at all. For "" it returns that of the kit that the words are from, as it does for the name of the list; for words from no kit, the
+// built-in one for the tiles and rack size, which may have
+// been made for other words or another board; nil if there is none. Tile sets are compared by content, not by name.
+func (l *Library) Leaves(nameOrFile string, r *rules.Rules, words *lexicon.Lexicon) (table *leave.Table, warning string, err error) {
+	table, err = l.leaveTables().open(l, nameOrFile, r, words)
+	if table != nil && table.Stamp() == nil {
+		warning = lettersWarning(strings.TrimPrefix(nameOrFile, anyPrefix), table, r.Tiles)
+	}
+	return table, warning, err
+}
+
+// checkStamp refuses a table that was made for something else. It compares the words last, because hashing them takes
+// time.
+func checkStamp(s *stamp.Stamp, r *rules.Rules, words *lexicon.Lexicon, anyway bool) error {
+	err := checkAnyway(s, r)
+	if err == nil && !anyway {
+		err = s.Check(r.Use(stamp.Thing{Name: words.Name, Hash: words.Hash()}))
+	}
+	if mismatch, is := errors.AsType[*stamp.MismatchError](err); is && mismatch.Waived {
+		return fmt.Errorf("%w; %sNAME uses it anyway", err, anyPrefix)
+	}
+	return err
+}
+
+// checkAnyway refuses a table for other tiles or another rack size, and ignores the words and the board.
+func checkAnyway(s *stamp.Stamp, r *rules.Rules) error {
+	use := r.Use(stamp.Thing{})
+	use.Anyway = true
+	return s.Check(use)
+}
+
+// lettersWarning compares the number of letters in a table with that in a tile set.
+func lettersWarning(name string, table *leave.Table, set *tile.Set) string {
+	switch have, want := table.Letters(), set.Len(); {
+	case have > want:
+		return fmt.Sprintf("leaves %s: the table uses letters up to number %d, but the tile set %s has %d letters: is the table for other tiles?",
+			name, have, set.Name, want)
+	case have < want:
+		return fmt.Sprintf("leaves %s: the table uses letters only up to number %d, but the tile set %s has %d letters: is the table for other tiles?",
+			name, have, set.Name, want)
+	}
+	return ""
 }

@@ -3,55 +3,64 @@ package match
 import (
 	"fmt"
 
-	"maven/internal/board"
 	"maven/internal/engine"
+	"maven/internal/move"
 	"maven/internal/notation/gcg"
+	"maven/internal/notation/replay"
+	"maven/internal/record"
 )
 
 // AppendGCG appends one of a pair's games as GCG, the usual format for game records, in UTF-8. Sides 0
 // and 1 have the nicknames A and B; the names of the sides are the players' full names.
 func AppendGCG(dst []byte, plan *Plan, p *Pair, game int) []byte {
-	g := &p.Games[game]
-	b := gcg.NewBuilder(board.NotationOf(plan.Rules))
-	for seat := range 2 {
-		side := g.Side(seat)
-		b.Player(seat+1, nick(side), plan.Sides[side].Name)
-	}
+	h := p.Games[game].history(plan)
+	b := gcg.NewBuilder()
+	replay.Players(b, h)
 	b.Pragma("title", fmt.Sprintf("Pair %d, game %d", p.Number+1, game+1))
 	b.Pragma("lexicon", plan.Words.Name)
 	b.Rules(plan.Rules)
-	for i := range g.Turns {
-		t := &g.Turns[i]
-		b.Move(nick(g.Side(i)), &t.Rack, &t.Move)
-	}
-	appendEnd(b, g)
+	replay.Write(b, h, nil)
 	return b.AppendTo(dst)
 }
 
-// nick is the nickname of a side.
-func nick(side int) string { return [...]string{"A", "B"}[side] }
-
-// appendEnd writes the points for the tiles left at the end: a player who went out gains the opponent's,
-// a player who is left with tiles loses them. Overtime comes last.
-func appendEnd(b *gcg.Builder, g *Game) {
-	var totals [2]int
-	for i := range g.Turns {
-		totals[g.Side(i)] += int(g.Turns[i].Move.Score)
+// history returns the game as a record. What the tiles left bring or cost the player who moved last comes first, overtime last.
+func (g *Game) history(plan *Plan) *record.History {
+	h := record.NewHistory(plan.Rules, nil)
+	h.Lenient = true
+	for seat := range h.Players {
+		side := g.Side(seat)
+		h.Players[seat] = record.Player{Nick: [...]string{"A", "B"}[side], Name: plan.Sides[side].Name}
 	}
-	last := g.Side(len(g.Turns) - 1)
-	for _, side := range []int{last, 1 - last} {
-		points := g.Scores[side] + engine.Penalty(g.Overtime[side]) - totals[side]
-		held, others := g.Held[side], g.Held[1-side]
-		switch {
-		case held.Len() == 0 && others.Len() > 0:
-			b.EndBonus(nick(side), &others, points)
-		case held.Len() > 0 && points != 0:
-			b.EndPenalty(nick(side), &held, -points)
+	add := func(t record.Turn) {
+		t.Total = h.Now().Scores[t.Player] + t.Change
+		if err := h.Append(t); err != nil {
+			panic("match: " + err.Error()) // the turns are those of a game
+		}
+	}
+	kinds := [...]record.TurnKind{move.Play: record.Played, move.Exchange: record.Exchanged, move.Pass: record.Passed}
+	for i := range g.Turns {
+		t := &g.Turns[i]
+		add(record.Turn{Player: i % 2, Kind: kinds[t.Move.Kind], Rack: t.Rack, Move: t.Move, Change: int(t.Move.Score)})
+	}
+	for seat := range h.Players {
+		_ = h.SetRack(seat, g.Held[g.Side(seat)]) // refused only of a live game
+	}
+	last := (len(g.Turns) + 1) % 2
+	for _, seat := range []int{last, 1 - last} {
+		for _, due := range h.Dues() {
+			if due.Player != seat {
+				continue
+			}
+			if due.Kind == record.EndPenalty {
+				due.Rack = due.Tiles
+			}
+			add(due)
 		}
 	}
 	for side, over := range g.Overtime {
 		if over > 0 {
-			b.Overtime(nick(side), engine.Penalty(over))
+			add(record.Turn{Player: g.Side(side), Kind: record.TimePenalty, Change: -engine.Penalty(over)})
 		}
 	}
+	return h
 }

@@ -3,7 +3,6 @@ package play
 import (
 	"context"
 	"math"
-	"slices"
 
 	"maven/internal/engine"
 	"maven/internal/game"
@@ -38,7 +37,7 @@ func (s *Session) doubts(ctx context.Context) (challenges bool, why said.Text, e
 		return false, said.Text{}, nil
 	}
 	words := s.history.Challenged()
-	phony := slices.ContainsFunc(words, func(word []tile.Tile) bool { return !s.equipment.Words.Graph.Contains(word) })
+	phony := s.phonies(words) != nil
 	d, partial := s.equipment.Player.(doubter)
 	switch rule := s.equipment.Rules.Challenge; {
 	case partial && (rule != rules.Triple || phony):
@@ -46,20 +45,19 @@ func (s *Session) doubts(ctx context.Context) (challenges bool, why said.Text, e
 	case !phony:
 		return false, said.Text{}, nil
 	case rule == rules.Triple:
-		return true, said.Of("%s, which loses the game", s.phonies(words)), nil
+		return true, said.Of("%s, which loses the game", s.bad(words)), nil
 	}
 	return s.weigh(ctx, words)
 }
 
-// phonies says which of the words are no good.
-func (s *Session) phonies(words [][]tile.Tile) said.Text {
-	var bad []string
-	for _, word := range words {
-		if !s.equipment.Words.Graph.Contains(word) {
-			bad = append(bad, s.equipment.Words.Set.Word(word))
-		}
-	}
-	return (&PhonyError{Words: bad, Lexicon: s.equipment.Words.Name}).Said()
+// phonies returns those of the words that are no good.
+func (s *Session) phonies(words [][]tile.Tile) []string {
+	return record.Phonies(s.equipment.Words.Graph, s.equipment.Words.Set, words)
+}
+
+// bad says which of the words are no good.
+func (s *Session) bad(words [][]tile.Tile) said.Text {
+	return (&PhonyError{Words: s.phonies(words), Lexicon: s.equipment.Words.Name}).Said()
 }
 
 // weigh decides whether a phony is worth more on the board than off it.
@@ -81,7 +79,7 @@ func (s *Session) weigh(ctx context.Context, words [][]tile.Tile) (challenges bo
 	if err != nil {
 		return false, said.Text{}, err
 	}
-	bad, known := s.phonies(words), report.KnownText(v.Known)
+	bad, known := s.bad(words), report.KnownText(v.Known)
 	switch {
 	case v.Gain < -shown:
 		return false, said.Of("%s; it is worth %s points more on the board than off it (%s)", bad, -v.Gain, known), nil

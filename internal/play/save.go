@@ -51,7 +51,7 @@ type Header struct {
 	Names     [2]string
 	Seed      random.Seed
 	First     Side
-	Draws     string // the tiles drawn in turns that were played elsewhere, see record.Live.Deal: racks with blanks between, - for none
+	Draws     string // the tiles drawn in turns that were played elsewhere, see record.History.Deal: racks with blanks between, - for none
 	Position  string // CGP of the start, with First on turn; "" for an empty board
 }
 

@@ -77,7 +77,7 @@ type Session struct {
 	header    Header
 	equipment Equipment
 
-	history *record.Live
+	history *record.History
 	log     []Action
 	before  []int // turns before each action of the person that can be taken back
 	hints   int   // steps of the hint taken for this turn
@@ -131,7 +131,7 @@ func (s *Session) Equipment() Equipment { return s.equipment }
 func (s *Session) Log() []Action { return slices.Clip(s.log) }
 
 // History returns the record of the game. It must not be changed.
-func (s *Session) History() *record.History { return s.history.History }
+func (s *Session) History() *record.History { return s.history }
 
 // State returns the state of the game now. It must not be changed, and changes with the next action.
 func (s *Session) State() *record.State { return s.history.Now() }
@@ -227,7 +227,7 @@ func (s *Session) Do(a Action) error {
 		return said.Errorf("it is the other player's turn")
 	}
 	err := s.act(a)
-	if phony := (*PhonyError)(nil); errors.As(err, &phony) {
+	if errors.As(err, new(*PhonyError)) {
 		if logged := s.act(Action{By: a.By, Do: Tried, Move: a.Move}); logged != nil {
 			return logged
 		}
@@ -401,8 +401,8 @@ func (s *Session) makeMove(a *Action) error {
 // lay makes a move, and returns which of the words that are accepted it needs.
 func (s *Session) lay(m move.Move, accepted []string) ([]string, error) {
 	err := s.phony(s.history.Play(m))
-	var refused *PhonyError
-	if len(accepted) == 0 || !errors.As(err, &refused) {
+	refused, is := errors.AsType[*PhonyError](err)
+	if len(accepted) == 0 || !is {
 		return nil, err
 	}
 	return refused.Words, s.phony(s.history.Play(m, accepted...))
@@ -422,12 +422,12 @@ func (s *Session) try(a *Action) error {
 	probe.Do, probe.Words = Make, nil
 	turns := s.history.Len()
 	err := s.makeMove(&probe)
-	var refused *PhonyError
+	refused, is := errors.AsType[*PhonyError](err)
 	switch {
 	case err == nil:
 		s.before = s.before[:len(s.before)-1]
 		return errors.Join(fmt.Errorf("the file says that %s was refused, and it can be played", a.Move), s.history.Undo(turns))
-	case !errors.As(err, &refused):
+	case !is:
 		return err
 	}
 	a.Move, a.Words = probe.Move, refused.Words

@@ -48,7 +48,7 @@ func (s *Session) Helps() Helps {
 
 // Summarize returns the summary of the game so far. The error is that of ctx.
 func (s *Session) Summarize(ctx context.Context) (*Summary, error) {
-	r, err := report.Judge(ctx, report.Work{History: s.history.History, About: report.About{Method: "static"}, Player: s.equipment.Judge, Top: 1})
+	r, err := report.Judge(ctx, report.Work{History: s.history, About: report.About{Method: "static"}, Player: s.equipment.Judge, Top: 1})
 	if err != nil {
 		return nil, err
 	}

@@ -38,19 +38,19 @@ type Line struct {
 // Lines describes all turns so far.
 func (t Text) Lines() []Line {
 	s := t.session
-	first, err := s.history.At(0)
-	if err != nil {
-		panic(err) // every record has a start
-	}
-	again, number := first.Board, 0
+	turns, number := s.history.Turns(), 0
 	var lines []Line
-	for _, t := range s.history.Turns() {
+	for i, before := range s.history.Walk() {
+		if i == len(turns) {
+			break
+		}
+		t := turns[i]
 		line := Line{Side: s.SideOf(t.Player), Total: t.Total}
 		done := t
 		if t.Kind == record.Exchanged && (line.Side == Player || s.header.Shared()) && !s.done {
 			done.Kind, done.Count = record.ExchangedCount, int(t.Move.Played)
 		}
-		line.Text = done.Said(again)
+		line.Text = done.Said(before.Board)
 		if t.Kind != record.ChallengeFree {
 			number++
 			line.Number = number
@@ -61,12 +61,6 @@ func (t Text) Lines() []Line {
 		}
 		if t.Change != 0 || t.Kind == record.Played {
 			line.Points = fmt.Sprintf("%+d", t.Change)
-		}
-		switch t.Kind {
-		case record.Played:
-			again.Place(&t.Move)
-		case record.Withdrawn:
-			again.Undo()
 		}
 		lines = append(lines, line)
 	}
@@ -114,7 +108,7 @@ func (t Text) Answer(a Action, turns int, words [][]tile.Tile) (told []said.Text
 func (t Text) Refusal(err error, text string) said.Text {
 	s := t.session
 	sentence := Sentence(err)
-	if phony := (*PhonyError)(nil); errors.As(err, &phony) {
+	if errors.As(err, new(*PhonyError)) {
 		return said.Of("%s Try another play.", sentence)
 	}
 	b, held := s.State().Board, s.Held()

@@ -118,7 +118,7 @@ func Alter(s *store.Store, name string, work func(p *Profile, found bool) (keep 
 		if err == nil && keep {
 			err = p.Keep(s)
 		}
-		if conflict := (*store.VersionConflict)(nil); errors.As(err, &conflict) && try < attempts {
+		if errors.As(err, new(*store.VersionConflict)) && try < attempts {
 			continue
 		}
 		return p, err

@@ -76,12 +76,7 @@ func (t *Totals) turn(before *record.State, turn *record.Turn) {
 
 // mainWord returns the word of a play.
 func mainWord(before *record.State, turn *record.Turn) string {
-	formed := before.Board.Formed(&turn.Move)[0]
-	letters := make([]byte, len(formed))
-	for i, one := range formed {
-		letters[i] = 'a' + byte(one.Letter()) - 1
-	}
-	return string(letters)
+	return strings.ToLower(before.Board.Rules().Tiles.Word(before.Board.Formed(&turn.Move)[0]))
 }
 
 // finish adds the result of the one game of which t has the moves.

@@ -97,7 +97,7 @@ func (a *Analysis) by(q *Question, p setting.Player, saved []byte) error {
 		return blame("player", err)
 	}
 	if own != a.Setting {
-		a.Setting, a.Position = own, on(own, a.Position)
+		a.Setting, a.Position = own, new(a.Position.On(own.Board()))
 	}
 	if a.Player, err = own.Open(p); err != nil {
 		return blame("player", err)
@@ -120,14 +120,6 @@ func (a *Analysis) by(q *Question, p setting.Player, saved []byte) error {
 		err = fmt.Errorf("player %s cannot continue saved work", p.Name)
 	}
 	return blame("player", err)
-}
-
-// on returns a position on a board of a setting.
-func on(s *setting.Setting, p *game.Position) *game.Position {
-	known := p.Known
-	known.Board = s.Board()
-	known.Board.SetTiles(p.Board.Squares())
-	return new(game.NewPosition(known))
 }
 
 // Takes refuses moves where there are no candidates.

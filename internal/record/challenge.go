@@ -6,6 +6,7 @@ import (
 	"maven/internal/rules"
 	"maven/internal/said"
 	"maven/internal/tile"
+	"maven/internal/wordgraph"
 )
 
 // Challenged returns the words that a challenge may name now: those of the play just made, its own
@@ -17,18 +18,29 @@ func (h *History) Challenged() [][]tile.Tile {
 	return h.now.last.formed
 }
 
+// Phonies returns those of some words of a tile set that are not in a word list.
+func Phonies(list *wordgraph.Graph, set *tile.Set, words [][]tile.Tile) []string {
+	var bad []string
+	for _, word := range words {
+		if !list.Contains(word) {
+			bad = append(bad, set.Word(word))
+		}
+	}
+	return bad
+}
+
 // Challenge judges words of the play just made, named by their numbers in Challenged, or all where
 // none is named, and does what the rule says: a play with a word that is no good is withdrawn, and
 // loses the game under the triple rule; a good one costs the challenger nothing, the turn, the game,
 // or brings the opponent points. It reports whether the words were good.
-func (l *Live) Challenge(which ...int) (good bool, err error) {
-	if err := l.challengeable(); err != nil {
+func (h *History) Challenge(which ...int) (good bool, err error) {
+	if err := h.challengeable(); err != nil {
 		return false, err
 	}
-	if l.words == nil {
+	if h.words == nil {
 		return false, refused(NotJudged, "there is no word list to judge the play by")
 	}
-	formed := l.now.last.formed
+	formed := h.now.last.formed
 	asked := make([]bool, len(formed))
 	for _, i := range which {
 		if i < 0 || i >= len(formed) {
@@ -40,23 +52,21 @@ func (l *Live) Challenge(which ...int) (good bool, err error) {
 	for i, word := range formed {
 		if len(which) == 0 || asked[i] {
 			n++
-			good = good && l.words.Contains(word)
+			good = good && h.words.Contains(word)
 		}
 	}
-	l.rule(good, n)
+	h.rule(good, n)
 	return good, nil
 }
 
 // Ruling says in a sentence how a challenge of words has ended, which is turn i, counting from 0. The names are those of
 // the players.
 func (h *History) Ruling(i int, words [][]tile.Tile, names [2]said.Text) said.Text {
-	var all, bad []string
+	var all []string
 	for _, word := range words {
-		text := h.rules.Tiles.Word(word)
-		if all = append(all, text); !h.words.Contains(word) {
-			bad = append(bad, text)
-		}
+		all = append(all, h.rules.Tiles.Word(word))
 	}
+	bad := Phonies(h.words, h.rules.Tiles, words)
 	turn := &h.turns[i]
 	by := turn.Player
 	if turn.Kind == Withdrawn || turn.Kind == ChallengeBonus { // the turn is the other player's
@@ -83,30 +93,30 @@ func (h *History) Ruling(i int, words [][]tile.Tile, names [2]said.Text) said.Te
 }
 
 // rule does what follows from a challenge of n words.
-func (l *Live) rule(good bool, n int) {
-	play := &l.now.last.turn
+func (h *History) rule(good bool, n int) {
+	play := &h.now.last.turn
 	challenged := play.Player
 	turn := Turn{Player: 1 - challenged, Count: n}
 	loser := challenged
 	if good {
 		loser = 1 - challenged
-		switch l.rules.Challenge {
+		switch h.rules.Challenge {
 		case rules.Single:
 			turn.Kind = ChallengeFree
 		case rules.Double:
 			turn.Kind = ChallengeLost
 		case rules.BonusPerPlay, rules.BonusPerWord:
 			turn.Player, turn.Kind = challenged, ChallengeBonus
-			turn.Change = l.challengeBonus(n)
+			turn.Change = h.challengeBonus(n)
 		}
 	} else {
 		turn.Player, turn.Kind, turn.Change = challenged, Withdrawn, -play.Change
 	}
-	if !good || l.rules.Challenge != rules.Triple {
-		l.record(turn)
+	if !good || h.rules.Challenge != rules.Triple {
+		h.record(turn)
 	}
-	if l.rules.Challenge == rules.Triple {
-		l.record(Turn{Player: loser, Kind: Forfeited, Count: n, Reason: "challenge"})
+	if h.rules.Challenge == rules.Triple {
+		h.record(Turn{Player: loser, Kind: Forfeited, Count: n, Reason: "challenge"})
 	}
 }
 
@@ -119,9 +129,9 @@ func (h *History) challengeBonus(n int) int {
 }
 
 // challengeable refuses a challenge where there can be none.
-func (l *Live) challengeable() error {
-	switch s := l.now; {
-	case l.rules.Challenge == rules.Void:
+func (h *History) challengeable() error {
+	switch s := h.now; {
+	case h.rules.Challenge == rules.Void:
 		return refused(NoChallenge, "the rules have no challenges: a play that is no good cannot be made")
 	case !s.last.open:
 		return refused(NoChallenge, "no play was just made that could be challenged")

@@ -16,7 +16,7 @@ import (
 )
 
 // smallGame returns a game at its beginning by the small rules.
-func smallGame(t testing.TB, challenge rules.Challenge, end rules.EndRack) *record.Live {
+func smallGame(t testing.TB, challenge rules.Challenge, end rules.EndRack) *record.History {
 	r := smallRules(t, challenge, end, 6, 0)
 	return newGame(r, librarytest.GraphOf(t, r.Tiles, "AA", "AB", "BA", "AC", "CA", "CAB", "ABA", "BAC", "BABA", "CABAC"))
 }
@@ -30,12 +30,12 @@ func must(t testing.TB, err error) {
 }
 
 // newGame returns a game at its beginning of which the record does not know the tiles drawn.
-func newGame(r *rules.Rules, words *wordgraph.Graph) *record.Live {
-	return record.Continue(record.NewHistory(r, words))
+func newGame(r *rules.Rules, words *wordgraph.Graph) *record.History {
+	return record.NewHistory(r, words)
 }
 
 // play makes a move, given as text.
-func play(t testing.TB, h *record.Live, text string) {
+func play(t testing.TB, h *record.History, text string) {
 	t.Helper()
 	must(t, h.Play(librarytest.Move(t, h.Now().Board, text)))
 }
@@ -169,7 +169,7 @@ func TestNoWords(t *testing.T) {
 	play(t, h, "3C BBB")
 	_, err := h.Challenge()
 	refusedAs(t, err, record.NotJudged, "there is no word list to judge the play by")
-	must(t, add(h.History, record.Turn{Kind: record.Withdrawn, Change: -h.Now().Scores[0]}))
+	must(t, add(h, record.Turn{Kind: record.Withdrawn, Change: -h.Now().Scores[0]}))
 	if h.Now().Scores != [2]int{} || !h.Now().Board.Empty() {
 		t.Errorf("%v", h.Now().Scores)
 	}
@@ -200,14 +200,14 @@ func TestShownTiles(t *testing.T) {
 		t.Errorf("shown are %s, want BC", set.Rack(&got))
 	}
 	play(t, h, "pass")
-	must(t, add(h.History, record.Turn{Kind: record.ExchangedCount, Count: 1}))
+	must(t, add(h, record.Turn{Kind: record.ExchangedCount, Count: 1}))
 	if got := h.Now().Shown[0]; got.Len() != 0 || h.Now().Racks[0].Known() != record.Unknown {
 		t.Errorf("after an exchange of one tile shown are %s", set.Rack(&got))
 	}
 }
 
 // outPlay returns a game in which player 0 has just gone out with word, against a B left.
-func outPlay(t testing.TB, challenge rules.Challenge, end rules.EndRack, word string) *record.Live {
+func outPlay(t testing.TB, challenge rules.Challenge, end rules.EndRack, word string) *record.History {
 	r := smallRules(t, challenge, end, 6, 0)
 	set := *r.Tiles
 	set.Count = librarytest.Rack(t, r.Tiles, "ABB")

@@ -4,16 +4,16 @@ import "maven/internal/game"
 
 // End settles a game that is over: what the tiles held bring or cost is added as turns. Until then
 // the last play may be challenged. A game that is settled stays as it is.
-func (l *Live) End() error {
-	if !l.now.Over() {
-		return refused(NotOver, "the game goes on: nobody has gone out, and %d turns were without score", l.now.Scoreless)
+func (h *History) End() error {
+	if !h.now.Over() {
+		return refused(NotOver, "the game goes on: nobody has gone out, and %d turns were without score", h.now.Scoreless)
 	}
-	dues, unknown := l.now.dues()
+	dues, unknown := h.now.dues()
 	if unknown >= 0 {
 		return refused(RackUnknown, "the tiles left to player %d are not known", unknown+1)
 	}
 	for _, t := range dues {
-		l.record(t)
+		h.record(t)
 	}
 	return nil
 }

@@ -90,7 +90,7 @@ func TestLostGames(t *testing.T) {
 		play(t, h, "3C AB")
 		must(t, h.Resign(player))
 		refusedAs(t, h.Resign(player), record.GameOver, "the game is over")
-		if err := add(h.History, record.Turn{Player: player, Kind: record.Forfeited}); err == nil {
+		if err := add(h, record.Turn{Player: player, Kind: record.Forfeited}); err == nil {
 			t.Error("a game that is lost is lost again")
 		}
 		must(t, h.End())
@@ -100,7 +100,7 @@ func TestLostGames(t *testing.T) {
 		}
 	}
 	h := outPlay(t, rules.Double, rules.Twice, "3C AB")
-	must(t, add(h.History, record.Turn{Kind: record.Forfeited, Reason: "overtime"}))
+	must(t, add(h, record.Turn{Kind: record.Forfeited, Reason: "overtime"}))
 	if winner, won := h.Now().Winner(); !won || winner != 1 || h.Turns()[1].Reason != "overtime" {
 		t.Error("a forfeit after the last play does not count")
 	}
@@ -111,17 +111,17 @@ func TestLostGames(t *testing.T) {
 func TestAdjustments(t *testing.T) {
 	h := outPlay(t, rules.Double, rules.Twice, "3C AB")
 	must(t, h.End())
-	must(t, add(h.History, record.Turn{Kind: record.TimePenalty, Change: -20}))
-	must(t, add(h.History, record.Turn{Player: 1, Kind: record.Adjusted, Change: 7, Reason: "misscored"}))
+	must(t, add(h, record.Turn{Kind: record.TimePenalty, Change: -20}))
+	must(t, add(h, record.Turn{Player: 1, Kind: record.Adjusted, Change: 7, Reason: "misscored"}))
 	if got := h.Now().Scores; got != [2]int{-2, 7} {
 		t.Errorf("the scores are %v", got)
 	}
 	for _, turn := range []record.Turn{{Kind: record.TimePenalty}, {Kind: record.TimePenalty, Change: 3}} {
-		if err := add(h.History, turn); err == nil {
+		if err := add(h, turn); err == nil {
 			t.Errorf("taken: %+v", turn)
 		}
 	}
-	refusedAs(t, add(h.History, record.Turn{Kind: record.Adjusted, Change: rules.MaxPlay + 1}), record.BadTurn,
+	refusedAs(t, add(h, record.Turn{Kind: record.Adjusted, Change: rules.MaxPlay + 1}), record.BadTurn,
 		"+1000001 points, 999999 in all; want at most 1000000")
 }
 
@@ -130,11 +130,11 @@ func TestClocks(t *testing.T) {
 	h := smallGame(t, rules.Double, rules.Twice)
 	bb := librarytest.Move(t, h.Now().Board, "3C BB")
 	gain := h.Now().Board.Score(&bb)
-	must(t, add(h.History, record.Turn{Kind: record.Played, Move: bb, Change: gain, Clock: 9 * time.Minute, Clocked: true}))
+	must(t, add(h, record.Turn{Kind: record.Played, Move: bb, Change: gain, Clock: 9 * time.Minute, Clocked: true}))
 	_, err := h.Challenge()
 	must(t, err)
-	must(t, add(h.History, record.Turn{Player: 1, Kind: record.Passed, Clock: -time.Second, Clocked: true}))
-	s := at(t, h.History, 3)
+	must(t, add(h, record.Turn{Player: 1, Kind: record.Passed, Clock: -time.Second, Clocked: true}))
+	s := at(t, h, 3)
 	if want := [2]time.Duration{9 * time.Minute, -time.Second}; s.Clocks != want || h.Now().Clocks != want || s.Clocked != [2]bool{true, true} {
 		t.Errorf("the clocks show %v and %v", s.Clocks, h.Now().Clocks)
 	}
@@ -150,7 +150,7 @@ func TestSetRack(t *testing.T) {
 	set := h.Rules().Tiles
 	must(t, h.SetRack(1, librarytest.Rack(t, set, "CC")))
 	must(t, h.SetRack(0, librarytest.Rack(t, set, "ABC")))
-	s := at(t, h.History, 0)
+	s := at(t, h, 0)
 	if s.Racks[1].Known() != record.Partly || s.Racks[0].Known() != record.Known || dump(s) != dump(h.Now()) {
 		t.Errorf("%+v", s.Racks)
 	}
@@ -161,7 +161,7 @@ func TestSetRack(t *testing.T) {
 	if err := exchange("AA"); err == nil || err.Error() != "2 × A is not on the rack ABC" {
 		t.Errorf("an exchange of tiles not held is refused as %v", err)
 	}
-	refusedAs(t, add(h.History, record.Turn{Kind: record.ExchangedCount}), record.BadTurn, "0 tiles or words; want 1 to 99")
+	refusedAs(t, add(h, record.Turn{Kind: record.ExchangedCount}), record.BadTurn, "0 tiles or words; want 1 to 99")
 	if err := exchange(""); err == nil || err.Error() != "an exchange gives at least one tile" {
 		t.Errorf("an exchange of nothing is refused as %v", err)
 	}
@@ -176,7 +176,7 @@ func TestSetRack(t *testing.T) {
 		t.Errorf("%+v", s.Racks)
 	}
 	// Looking back, the tiles played are known to have been held.
-	if got := at(t, h.History, 1).Racks[1].Tiles; set.Rack(&got) != "ACC" {
+	if got := at(t, h, 1).Racks[1].Tiles; set.Rack(&got) != "ACC" {
 		t.Errorf("looking back, player 1 held %s", set.Rack(&got))
 	}
 	live := record.NewLive(h.Rules(), h.Words(), 1)
@@ -214,7 +214,7 @@ func TestSetRackBeforeChallenge(t *testing.T) {
 	must(t, h.SetRack(1, librarytest.Rack(t, h.Rules().Tiles, "AAC")))
 	_, err := h.Challenge()
 	must(t, err)
-	if rack := h.Now().Racks[1]; rack.Known() != record.Known || dump(at(t, h.History, 2)) != dump(h.Now()) {
+	if rack := h.Now().Racks[1]; rack.Known() != record.Known || dump(at(t, h, 2)) != dump(h.Now()) {
 		t.Errorf("player 1 holds %+v", rack)
 	}
 }

@@ -157,9 +157,9 @@ func TestCheck(t *testing.T) {
 		h := smallGame(t, c.challenge, rules.Twice)
 		h.Lenient, h.AnyChallenge = true, c.any
 		for _, text := range c.lines {
-			must(t, h.Append(line(t, h.History, text)))
+			must(t, h.Append(line(t, h, text)))
 		}
-		if got := findings(h.History); !slices.Equal(got, c.want) {
+		if got := findings(h); !slices.Equal(got, c.want) {
 			t.Errorf("%s: found\n%s\nwant\n%s", name, strings.Join(got, "\n"), strings.Join(c.want, "\n"))
 		}
 	}
@@ -195,9 +195,9 @@ func TestCheckEnd(t *testing.T) {
 		h := outPlay(t, rules.Double, c.end, "3C AB")
 		h.Lenient = true
 		for _, text := range c.lines {
-			must(t, h.Append(line(t, h.History, text)))
+			must(t, h.Append(line(t, h, text)))
 		}
-		if got := findings(h.History); !slices.Equal(got, c.want) {
+		if got := findings(h); !slices.Equal(got, c.want) {
 			t.Errorf("%s: found\n%s\nwant\n%s", name, strings.Join(got, "\n"), strings.Join(c.want, "\n"))
 		}
 	}
@@ -208,11 +208,11 @@ func TestCheckExchange(t *testing.T) {
 	h := outPlay(t, rules.Double, rules.Twice, "3C AB")
 	must(t, h.Undo(0))
 	h.Lenient = true
-	must(t, h.Append(line(t, h.History, "1 exchange AB AB +0 0")))
-	must(t, h.Append(line(t, h.History, "2 exchange-count - 2 +0 0")))
+	must(t, h.Append(line(t, h, "1 exchange AB AB +0 0")))
+	must(t, h.Append(line(t, h, "2 exchange-count - 2 +0 0")))
 	want := []string{"1 not-exchanged: an exchange needs a tile in the bag, and there is none",
 		"2 not-exchanged: 2 tiles are exchanged from a rack of 1", "3 unfinished: the record ends before the game"}
-	if got := findings(h.History); !slices.Equal(got, want) {
+	if got := findings(h); !slices.Equal(got, want) {
 		t.Errorf("found %q", got)
 	}
 }
@@ -221,8 +221,8 @@ func TestCheckExchange(t *testing.T) {
 func TestAppendUnfitting(t *testing.T) {
 	h := smallGame(t, rules.Double, rules.Twice)
 	h.Lenient = true
-	must(t, h.Append(line(t, h.History, "1 play ABC 3C AB +12 12")))
-	over := line(t, h.History, "2 play ABC 1D ABA +8 8")
+	must(t, h.Append(line(t, h, "1 play ABC 3C AB +12 12")))
+	over := line(t, h, "2 play ABC 1D ABA +8 8")
 	over.Move.Row = 2 // D3 holds B, and the play runs off the board
 	must(t, h.Append(over))
 	s := h.Now()
@@ -230,15 +230,15 @@ func TestAppendUnfitting(t *testing.T) {
 		t.Errorf("%d tiles are on the board, the scores are %v", s.Board.Tiles(), s.Scores)
 	}
 	want := "2 not-fitting: square 3D already holds B"
-	if got := findings(h.History); !slices.Contains(got, want) {
+	if got := findings(h); !slices.Contains(got, want) {
 		t.Errorf("found %q, want %q among them", got, want)
 	}
-	must(t, h.Append(line(t, h.History, "2 withdrawn - -8 0")))
-	must(t, h.Append(line(t, h.History, "1 play CCC 4C B +4 16")))
+	must(t, h.Append(line(t, h, "2 withdrawn - -8 0")))
+	must(t, h.Append(line(t, h, "1 play CCC 4C B +4 16")))
 	if rack := h.Now().Racks[0]; rack.Known() != record.Unknown {
 		t.Errorf("after a play of tiles not on the rack it is said to hold %+v", rack)
 	}
-	if s := at(t, h.History, 3); s.Board.Tiles() != 2 || s.Scores != [2]int{12, 0} {
+	if s := at(t, h, 3); s.Board.Tiles() != 2 || s.Scores != [2]int{12, 0} {
 		t.Errorf("%d tiles are on the board, the scores are %v", s.Board.Tiles(), s.Scores)
 	}
 }
@@ -246,15 +246,15 @@ func TestAppendUnfitting(t *testing.T) {
 // A history that is not lenient refuses what breaks a rule, and no history takes what is no turn.
 func TestAppendRefuses(t *testing.T) {
 	h := smallGame(t, rules.Double, rules.Twice)
-	must(t, h.Append(line(t, h.History, "1 play ABC 3C BC +15 15"))) // a phony breaks no rule
-	err := h.Append(line(t, h.History, "2 pass - +0 1"))
+	must(t, h.Append(line(t, h, "1 play ABC 3C BC +15 15"))) // a phony breaks no rule
+	err := h.Append(line(t, h, "2 pass - +0 1"))
 	var irregular *record.IrregularError
 	if !errors.As(err, &irregular) || irregular.Finding.Kind != record.TotalDiffers || irregular.Finding.Turn != 1 ||
 		err.Error() != "turn 2: the total is recorded as 1: 0 and +0 make 0" {
 		t.Errorf("refused as %v", err)
 	}
 	h.Lenient = true
-	long := line(t, h.History, "2 play - 4C AB +0 0").Move
+	long := line(t, h, "2 play - 4C AB +0 0").Move
 	long.Len = 200
 	off := long
 	off.Len, off.Tiles[0] = 2, 60

@@ -14,8 +14,8 @@ func TestHeldForWithdrawn(t *testing.T) {
 	} {
 		h := smallGame(t, rules.Double, rules.Twice)
 		h.Lenient = true
-		must(t, h.Append(line(t, h.History, "1 play "+c.played+" 3C AB +12 12")))
-		must(t, h.Append(line(t, h.History, "1 withdrawn "+c.withdrawn+" -12 0")))
+		must(t, h.Append(line(t, h, "1 play "+c.played+" 3C AB +12 12")))
+		must(t, h.Append(line(t, h, "1 withdrawn "+c.withdrawn+" -12 0")))
 		for i, s := range h.Walk() {
 			if i != 1 {
 				continue

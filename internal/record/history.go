@@ -2,8 +2,8 @@
 // moves, challenges, plays withdrawn, penalties, resignation.
 //
 // A History is the whole game; turns are appended to it as they were recorded. A State is the game between two turns,
-// with what each player knew. A Live makes the turns of a game that is being played. Check finds what breaks the rules
-// or the arithmetic in a History.
+// with what each player knew. A live history has a bag, and makes the turns of a game that is being played. Check finds what
+// breaks the rules or the arithmetic in a History.
 //
 // Sharp edges: points are as scored: the record is the truth, and Check only remarks on it. Racks
 // may be known in part. No clock is read: times come in as durations.
@@ -72,7 +72,7 @@ type History struct {
 	words *wordgraph.Graph
 	live  bool // tiles come from a bag
 	seed  random.Seed
-	draws []tile.Rack    // of a live history, see Live.Deal
+	draws []tile.Rack    // of a live history, see Deal
 	start *game.Position // where the game starts, if not from an empty board
 
 	turns []Turn

@@ -206,11 +206,11 @@ func (h *History) inspectChallenge(s *State, t *Turn) []Finding {
 	if h.words == nil || len(s.last.formed) == 0 {
 		return all
 	}
-	switch phonies := h.phonies(s); {
-	case t.Kind == Withdrawn && phonies == "":
+	switch phonies := Phonies(h.words, h.rules.Tiles, s.last.formed); {
+	case t.Kind == Withdrawn && phonies == nil:
 		all = append(all, found(GoodWithdrawn, "all words of the play are in the lexicon")...)
-	case t.Kind != Withdrawn && phonies != "":
-		all = append(all, found(PhonyUpheld, "not in the lexicon: %s", phonies)...)
+	case t.Kind != Withdrawn && phonies != nil:
+		all = append(all, found(PhonyUpheld, "not in the lexicon: %s", strings.Join(phonies, ", "))...)
 	}
 	return all
 }
@@ -226,17 +226,6 @@ func leadsTo(rule rules.Challenge, kind TurnKind) bool {
 		return rule == rules.Single
 	}
 	return rule == rules.BonusPerPlay || rule == rules.BonusPerWord
-}
-
-// phonies lists the words of the last play that are not in the lexicon.
-func (h *History) phonies(s *State) string {
-	var bad []string
-	for _, word := range s.last.formed {
-		if !h.words.Contains(word) {
-			bad = append(bad, h.rules.Tiles.Word(word))
-		}
-	}
-	return strings.Join(bad, ", ")
 }
 
 // challengePoints returns the points that the result of a challenge gives, and the finding for other points.

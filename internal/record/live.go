@@ -14,89 +14,79 @@ import (
 	"maven/internal/wordgraph"
 )
 
-// A Live is a game that is being played. It makes the next turns, adds them to the history, and refuses what the rules
-// do not allow.
-type Live struct {
-	*History
-}
-
 // NewLive returns a game at its start. The seed draws the tiles, as in a game.Game, and the record knows all racks. The
 // tiles drawn depend only on the seed and the turns, so undoing turns restores the bag and the racks. A play that is
 // withdrawn has drawn nothing.
-func NewLive(r *rules.Rules, words *wordgraph.Graph, seed random.Seed) *Live {
+func NewLive(r *rules.Rules, words *wordgraph.Graph, seed random.Seed) *History {
 	h := &History{rules: r, words: words, live: true, seed: seed}
 	h.begin(0)
-	return &Live{h}
+	return h
 }
 
 // NewLiveFrom is NewLive for a game that starts from a position. The player on turn is player 0. The unknown tiles of
 // the racks are drawn. The position must not be changed.
-func NewLiveFrom(p *game.Position, seed random.Seed) *Live {
+func NewLiveFrom(p *game.Position, seed random.Seed) *History {
 	h := &History{rules: p.Board.Rules(), words: p.Board.Words(), live: true, seed: seed, start: p}
 	h.begin(0)
-	return &Live{h}
+	return h
 }
 
 // Deal tells the tiles drawn in a game at its start: first those of player 0 and of player 1, then those after each turn.
 // Where they are too few, or the bag does not have so many of them as are drawn, the seed draws.
-func (l *Live) Deal(draws []tile.Rack) {
-	l.draws = draws
-	l.begin(0)
+func (h *History) Deal(draws []tile.Rack) {
+	h.draws = draws
+	h.begin(0)
 }
 
-// Continue takes up the game of a record where it ends. Tiles drawn from then on are not known, unless History.SetRack
-// tells them.
-func Continue(h *History) *Live { return &Live{h} }
-
 // Clone returns a game of its own that stands as this one does, without replaying it.
-func (l *Live) Clone() *Live {
-	h := *l.History
-	h.turns = slices.Clone(h.turns)
-	h.last = l.last.clone(&h)
-	h.now = h.last.state
-	return &Live{&h}
+func (h *History) Clone() *History {
+	c := *h
+	c.turns = slices.Clone(h.turns)
+	c.last = h.last.clone(&c)
+	c.now = c.last.state
+	return &c
 }
 
 // Play makes a move of any kind for the player on turn, and sets its Score. A refusal is a *RefusedError, or that of
 // Position.Legal. Words are judged only if the rules have no challenges, but for those that are accepted. An unknown rack may hold
 // any unseen tiles.
-func (l *Live) Play(m move.Move, accepted ...string) error {
+func (h *History) Play(m move.Move, accepted ...string) error {
 	switch m.Kind {
 	case move.Exchange:
-		return l.makeMove(Turn{Kind: Exchanged, Move: m}, nil)
+		return h.makeMove(Turn{Kind: Exchanged, Move: m}, nil)
 	case move.Play:
-		return l.makeMove(Turn{Kind: Played, Move: m}, accepted)
+		return h.makeMove(Turn{Kind: Played, Move: m}, accepted)
 	}
-	return l.makeMove(Turn{Kind: Passed}, nil)
+	return h.makeMove(Turn{Kind: Passed}, nil)
 }
 
 // makeMove adds the turn of the player on turn, where it is allowed.
-func (l *Live) makeMove(t Turn, accepted []string) error {
-	s := l.now
+func (h *History) makeMove(t Turn, accepted []string) error {
+	s := h.now
 	if s.Over() {
 		return refused(GameOver, "the game is over")
 	}
 	t.Player = s.Player
 	if t.Kind == Exchanged && t.Move.Len == 0 {
-		return game.Exchangeable(l.rules, 0, s.Bag)
+		return game.Exchangeable(h.rules, 0, s.Bag)
 	}
-	if err := t.check(l.rules.Tiles); err != nil {
+	if err := t.check(h.rules.Tiles); err != nil {
 		return err
 	}
-	if err := l.allowed(&t, accepted); err != nil {
+	if err := h.allowed(&t, accepted); err != nil {
 		return err
 	}
 	if t.Kind == Played {
 		t.Change = s.Board.Score(&t.Move)
 		t.Move.Score = int32(t.Change)
 	}
-	l.record(t)
+	h.record(t)
 	return nil
 }
 
 // allowed reports whether the rules allow a move.
-func (l *Live) allowed(t *Turn, accepted []string) error {
-	s := l.now
+func (h *History) allowed(t *Turn, accepted []string) error {
+	s := h.now
 	rack, err := s.assume(t)
 	if err != nil {
 		return err
@@ -106,22 +96,21 @@ func (l *Live) allowed(t *Turn, accepted []string) error {
 		if n, held := t.exchanged(), s.Racks[t.Player].Count; n > held {
 			return said.Errorf("%d tiles cannot be exchanged from a rack of %d", n, held)
 		}
-		return game.Exchangeable(l.rules, t.exchanged(), s.Bag)
+		return game.Exchangeable(h.rules, t.exchanged(), s.Bag)
 	case Played:
 		position := game.NewPosition(game.Known{Board: s.Board, Rack: rack})
-		return l.legal(&position, &t.Move, accepted)
+		return h.legal(&position, &t.Move, accepted)
 	}
 	return nil
 }
 
 // legal judges a play by everything that must be right before a challenge.
-func (l *Live) legal(p *game.Position, m *move.Move, accepted []string) error {
-	if l.words == nil {
+func (h *History) legal(p *game.Position, m *move.Move, accepted []string) error {
+	if h.words == nil {
 		return p.Board.Fits(m)
 	}
 	err := p.Legal(m)
-	var refusal *board.IllegalError
-	if errors.As(err, &refusal) && refusal.Refusal == board.NotAWord && (l.rules.Challenge != rules.Void || all(refusal.Phonies, accepted)) {
+	if refusal, is := errors.AsType[*board.IllegalError](err); is && refusal.Refusal == board.NotAWord && (h.rules.Challenge != rules.Void || all(refusal.Phonies, accepted)) {
 		return nil
 	}
 	return err
@@ -151,25 +140,25 @@ func (s *State) assume(t *Turn) (tile.Rack, error) {
 }
 
 // record adds a turn made here, with the rack as it is known.
-func (l *Live) record(t Turn) {
-	held := l.now.heldAt(&t)
+func (h *History) record(t Turn) {
+	held := h.now.heldAt(&t)
 	t.Rack, t.Known = held.Tiles, held.Known()
 	if t.Kind == EndPenalty { // known, if only these tiles are left
 		t.Rack, t.Known = t.Tiles, Known
 	}
-	t.Total = l.now.Scores[t.Player] + t.Change
-	l.add(t)
+	t.Total = h.now.Scores[t.Player] + t.Change
+	h.add(t)
 }
 
 // Resign ends the game: the player gives up.
-func (l *Live) Resign(player int) error {
+func (h *History) Resign(player int) error {
 	t := Turn{Player: player, Kind: Resigned}
-	if err := t.check(l.rules.Tiles); err != nil {
+	if err := t.check(h.rules.Tiles); err != nil {
 		return err
 	}
-	if l.now.Over() {
+	if h.now.Over() {
 		return refused(GameOver, "the game is over")
 	}
-	l.record(t)
+	h.record(t)
 	return nil
 }

@@ -38,7 +38,7 @@ func TestNewLiveFrom(t *testing.T) {
 			late.Scoreless != 3 || late.Passes != 1 {
 			t.Fatalf("seed %d: racks %v, bag %d, %d without score, %d passes", seed, late.Racks, late.Bag, late.Scoreless, late.Passes)
 		}
-		if found := record.Check(from.History); len(found) != 1 || found[0].Kind != record.Unfinished {
+		if found := record.Check(from); len(found) != 1 || found[0].Kind != record.Unfinished {
 			t.Errorf("seed %d: %v", seed, found)
 		}
 	}

@@ -61,7 +61,7 @@ func (p *tape) anyTurn() record.Turn {
 }
 
 // operate does one thing to a history.
-func (p *tape) operate(h *record.Live) error {
+func (p *tape) operate(h *record.History) error {
 	switch p.next(12) {
 	case 0:
 		_, err := h.Challenge()
@@ -76,9 +76,9 @@ func (p *tape) operate(h *record.Live) error {
 	case 4:
 		return h.SetRack(p.next(3), p.anyRack())
 	case 5:
-		return add(h.History, record.Turn{Player: p.next(2), Kind: record.TimePenalty, Change: -p.next(9)})
+		return add(h, record.Turn{Player: p.next(2), Kind: record.TimePenalty, Change: -p.next(9)})
 	case 6:
-		return add(h.History, record.Turn{Player: p.next(2), Kind: record.ExchangedCount, Count: p.next(5) - 1})
+		return add(h, record.Turn{Player: p.next(2), Kind: record.ExchangedCount, Count: p.next(5) - 1})
 	case 7, 8:
 		return h.Append(p.anyTurn())
 	case 9:
@@ -152,7 +152,7 @@ func TestClone(t *testing.T) {
 	for kind := range 200 {
 		r := smallRules(t, rules.Challenge(kind%6), rules.EndRack(kind/6%2), 6, int(kind%3))
 		words := librarytest.GraphOf(t, r.Tiles, "AA", "AB", "BA", "CAB", "ABA")
-		h := &record.Live{History: record.NewHistory(r, words)}
+		h := record.NewHistory(r, words)
 		if kind%4 > 0 {
 			h = record.NewLive(r, words, random.Seed(kind))
 		}
@@ -163,7 +163,7 @@ func TestClone(t *testing.T) {
 			}
 			return text
 		}
-		act := func(h *record.Live, input tape) {
+		act := func(h *record.History, input tape) {
 			for len(input) > 0 && h.Len() < 60 {
 				_ = input.operate(h)
 				position := h.Now().Position()
@@ -186,7 +186,7 @@ func TestClone(t *testing.T) {
 		if dump(c.Now()) != now || dump(h.Now()) != now || !slices.Equal(c.Turns(), h.Turns()) {
 			t.Fatalf("%d: the clone goes on as %s\nwant %s", kind, dump(c.Now()), now)
 		}
-		whole(t, c.History)
+		whole(t, c)
 	}
 }
 
@@ -216,11 +216,11 @@ func FuzzHistory(f *testing.F) {
 		for len(input) > 0 && h.Len() < 60 {
 			_ = input.operate(h)
 		}
-		whole(t, h.History)
-		walked(t, h.History)
-		record.Check(h.History)
+		whole(t, h)
+		walked(t, h)
+		record.Check(h)
 		if !h.Lenient {
-			regular(t, h.History)
+			regular(t, h)
 		}
 	})
 }

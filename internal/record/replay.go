@@ -165,7 +165,7 @@ type dealer struct {
 	bag    game.Bag
 	stream *random.Stream
 	racks  [2]tile.Rack
-	told   []tile.Rack // see Live.Deal
+	told   []tile.Rack // see Deal
 
 	bagBefore   game.Bag // before the last turn
 	racksBefore [2]tile.Rack

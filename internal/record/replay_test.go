@@ -42,7 +42,7 @@ func TestWalkAgain(t *testing.T) {
 			}
 		}
 	}
-	walked(t, h.History)
+	walked(t, h)
 	if h.Now().Player != 0 {
 		t.Error("a walk has changed the history")
 	}
@@ -54,12 +54,12 @@ func TestWalkLooksAhead(t *testing.T) {
 	h.Lenient = true
 	for _, text := range []string{"1 pass - +0 0", "1 adjusted - +1 1", "2 time-penalty - -10 -10", "2 pass C +0 -10", "1 pass A +0 1",
 		"2 pass - +0 -10", "1 play ABC 3C AB +12 13", "1 withdrawn ABC -12 1", "2 exchange-count - 2 +0 -10", "1 play - 3C CAB +10 11", "2 pass CC +0 -10"} {
-		must(t, h.Append(line(t, h.History, text)))
+		must(t, h.Append(line(t, h, text)))
 	}
-	walked(t, h.History)
+	walked(t, h)
 	must(t, h.SetRack(0, librarytest.Rack(t, h.Rules().Tiles, "AA")))
-	walked(t, h.History)
-	s := at(t, h.History, 1)
+	walked(t, h)
+	s := at(t, h, 1)
 	if s.Racks[0].Known() != record.Known || s.Racks[1].Known() != record.Partly {
 		t.Errorf("%+v", s.Racks)
 	}
@@ -154,7 +154,7 @@ func TestHistoryFromPosition(t *testing.T) {
 	}
 	walked(t, h)
 	before, squares := p.Board.Tiles(), dump(h.Now())
-	if err := record.Continue(h).Play(move.Move{Kind: move.Pass}); err != nil {
+	if err := h.Play(move.Move{Kind: move.Pass}); err != nil {
 		t.Fatal(err)
 	}
 	if h.Now().Player != 1 || h.Turns()[0].Known != record.Known || h.Now().Passes != 2 || p.Board.Tiles() != before {

@@ -76,7 +76,7 @@ func at(t testing.TB, h *record.History, n int) *record.State {
 type table struct {
 	*testing.T
 	stream *random.Stream
-	live   *record.Live
+	live   *record.History
 	reader *record.History
 	books  books
 	past   []books  // before each turn
@@ -149,7 +149,7 @@ func (p *table) operation() {
 	}
 	for i := range p.live.Len() - len(p.past) {
 		p.past = append(p.past, before)
-		p.dumps = append(p.dumps, dump(at(p.T, p.live.History, len(p.past)-1)))
+		p.dumps = append(p.dumps, dump(at(p.T, p.live, len(p.past)-1)))
 		if i > 0 {
 			p.past[len(p.past)-1] = books{} // in the middle of several turns of one operation
 		}
@@ -177,13 +177,13 @@ func (p *table) choose() (err error, allowed bool) {
 		}
 		return p.live.End(), allowed
 	case 14:
-		if err = add(p.live.History, record.Turn{Player: n % 2, Kind: record.TimePenalty, Change: -10}); err == nil {
+		if err = add(p.live, record.Turn{Player: n % 2, Kind: record.TimePenalty, Change: -10}); err == nil {
 			b.scores[n%2] -= 10
 			b.play = nil
 		}
 		return err, true
 	case 15:
-		if err = add(p.live.History, record.Turn{Player: n % 2, Kind: record.Adjusted, Change: 3, Reason: "misscored"}); err == nil {
+		if err = add(p.live, record.Turn{Player: n % 2, Kind: record.Adjusted, Change: 3, Reason: "misscored"}); err == nil {
 			b.scores[n%2] += 3
 			b.play = nil
 		}
@@ -290,7 +290,7 @@ func (p *table) undo() {
 		p.Fatal(err)
 	}
 	p.past, p.dumps = p.past[:to], p.dumps[:to]
-	if dump(p.live.Now()) != want || dump(at(p.T, p.live.History, to)) != want {
+	if dump(p.live.Now()) != want || dump(at(p.T, p.live, to)) != want {
 		p.Fatalf("undone to turn %d:\n%s\nwas\n%s", to, dump(p.live.Now()), want)
 	}
 	p.follow()
@@ -299,7 +299,7 @@ func (p *table) undo() {
 // replayed fails unless the turns, made or appended again, give the same states and no findings that
 // break a rule.
 func (p *table) replayed() {
-	h := p.live.History
+	h := p.live
 	again := record.NewHistory(h.Rules(), h.Words())
 	for i, turn := range h.Turns() {
 		if one, other := again.Now(), at(p.T, h, i); one.Scores != other.Scores || one.Player != other.Player || one.Bag != other.Bag ||
@@ -325,7 +325,7 @@ func (p *table) replayed() {
 // lookedBack fails where a state in the past, seen with all that the reader knows by now, says of
 // racks what was not so.
 func (p *table) lookedBack() {
-	walked(p, p.live.History)
+	walked(p, p.live)
 	walked(p, p.reader)
 	for i, books := range p.past {
 		if books.r != nil {

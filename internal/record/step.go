@@ -191,8 +191,7 @@ func (s *State) put(m *move.Move) [][]tile.Tile {
 		s.Board.Place(m)
 		return formed
 	}
-	var refusal *board.IllegalError
-	if errors.As(err, &refusal) && refusal.Refusal > board.NotThrough {
+	if refusal, is := errors.AsType[*board.IllegalError](err); is && refusal.Refusal > board.NotThrough {
 		s.Board.Place(m)
 		return nil
 	}

@@ -100,7 +100,7 @@ func TestKey(t *testing.T) {
 		"live": {Board: empty}, "live, ahead": {Board: empty, Scores: [2]int{50, 0}}, "live, AA": {Board: begun},
 	} {
 		p := game.NewPosition(start)
-		differs(name, keyFor(record.NewLiveFrom(&p, 1).History, about, workOf(f.player, 5)))
+		differs(name, keyFor(record.NewLiveFrom(&p, 1), about, workOf(f.player, 5)))
 	}
 	named := about
 	named.Source, named.Title, named.Notes = "else.gcg", "title", nil

@@ -47,36 +47,33 @@ func (j *Checked) Faults() (n int, told []said.Text) {
 	return n, told
 }
 
-// Impossible returns the first finding that makes a position impossible, or nil.
-func (j *Checked) Impossible() *gcg.Finding {
+// first returns the first finding that is so, or nil.
+func (j *Checked) first(is func(*gcg.Finding) bool) *gcg.Finding {
 	for i := range j.Findings {
-		if _, impossible := replay.Fault(&j.Findings[i]); impossible {
-			return &j.Findings[i]
-		}
-	}
-	return nil
-}
-
-// NoGame returns the first finding that leaves the record without two players, or nil.
-func (j *Checked) NoGame() *gcg.Finding {
-	for i := range j.Findings {
-		f := &j.Findings[i]
-		if j.History == nil && f.Severity == gcg.Error && (len(j.Record.Players) == 0 || f.Kind == gcg.PlayerSame) {
+		if f := &j.Findings[i]; is(f) {
 			return f
 		}
 	}
 	return nil
 }
 
-// Irregular returns the first finding that breaks the rules of a game, or nil.
-func (j *Checked) Irregular() *gcg.Finding {
-	for i := range j.Findings {
-		if replay.Breaks(&j.Findings[i]) {
-			return &j.Findings[i]
-		}
-	}
-	return nil
+// Impossible returns the first finding that makes a position impossible, or nil.
+func (j *Checked) Impossible() *gcg.Finding {
+	return j.first(func(f *gcg.Finding) bool {
+		_, impossible := replay.Fault(f)
+		return impossible
+	})
 }
+
+// NoGame returns the first finding that leaves the record without two players, or nil.
+func (j *Checked) NoGame() *gcg.Finding {
+	return j.first(func(f *gcg.Finding) bool {
+		return j.History == nil && f.Severity == gcg.Error && (len(j.Record.Players) == 0 || f.Kind == gcg.PlayerSame)
+	})
+}
+
+// Irregular returns the first finding that breaks the rules of a game, or nil.
+func (j *Checked) Irregular() *gcg.Finding { return j.first(replay.Breaks) }
 
 // Facts returns the facts of the record, whose bytes are data.
 func (j *Checked) Facts(data []byte) facts.Facts {

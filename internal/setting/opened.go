@@ -29,7 +29,7 @@ func (s *Setting) Open(p Player) (*Opened, error) {
 	if p.Kind == ProgramPlayer || p.Sim.Utility != nil || p.Sim.Sampler != nil || p.Limits.Clock != nil {
 		return s.open(p)
 	}
-	return s.players.get(fmt.Sprintf("%+v", p), func() (*Opened, error) { return s.open(p) })
+	return s.players.Get(fmt.Sprintf("%+v", p), func() (*Opened, error) { return s.open(p) })
 }
 
 func (s *Setting) open(p Player) (*Opened, error) {
@@ -118,7 +118,7 @@ func (s *Setting) For(p Player) (*Setting, error) {
 	if p.Kind != ClassicPlayer || named == s.file {
 		return s, nil
 	}
-	return s.others.get(named, func() (*Setting, error) {
+	return s.others.Get(named, func() (*Setting, error) {
 		file, err := s.from.Dictionary(named)
 		mode, is := words.ModeNamed(s.Words.Name)
 		if err != nil || file == nil || !is {

@@ -395,8 +395,8 @@ func TestOpenedOnce(t *testing.T) {
 	}
 	for i := range 2 * maxPlayers {
 		level.Seed = random.Seed(i)
-		if open(level); len(s.players.known) > maxPlayers {
-			t.Fatalf("%d players are kept", len(s.players.known))
+		if open(level); s.players.Len() > maxPlayers {
+			t.Fatalf("%d players are kept", s.players.Len())
 		}
 	}
 }

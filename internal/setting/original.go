@@ -43,7 +43,7 @@ func (s *Settings) TablesName(o Original) string {
 // Tables returns the tables that an Original names.
 func (s *Settings) Tables(o Original) (*tables.Set, error) {
 	o = cmp.Or(o, s.original)
-	return s.tables.get(o, func() (*tables.Set, error) {
+	return s.tables.Get(o, func() (*tables.Set, error) {
 		set, err := s.values(o)
 		if err != nil {
 			return nil, err
@@ -118,7 +118,7 @@ func Brief(file string, warnings []string) []string {
 
 // owner opens the file of an Original.
 func (s *Settings) owner(o Original) (*library.ClassicFile, error) {
-	return s.owners.get([2]string{o.File, o.Fork}, func() (*library.ClassicFile, error) { return library.OpenClassicFile(o.File, o.Fork) })
+	return s.owners.Get([2]string{o.File, o.Fork}, func() (*library.ClassicFile, error) { return library.OpenClassicFile(o.File, o.Fork) })
 }
 
 // Dictionary returns the dictionary in the file of an Original, nil if there is none.

@@ -119,9 +119,9 @@ func (s *Settings) files() [][2]string {
 	return set
 }
 
-// ops returns the operations that name the rules and words to another program.
+// ops returns Ops for another program, with what the rules have changed.
 func (s *Setting) ops() []cgp.Op {
-	ops := opsOf(s.Rules, s.Words.Name)
+	ops := s.Ops()
 	named, err := s.from.RulesNamed(s.Rules.Name)
 	if err != nil {
 		return ops
@@ -134,6 +134,9 @@ func (s *Setting) ops() []cgp.Op {
 	}
 	return ops
 }
+
+// Ops returns the operations that name the rules and words, as far as they are not the usual ones.
+func (s *Setting) Ops() []cgp.Op { return opsOf(s.Rules, s.Words.Name) }
 
 // opsOf returns the operations that name rules and words, as far as they are not the usual ones.
 func opsOf(r *rules.Rules, lexicon string) []cgp.Op {

@@ -79,7 +79,7 @@ func (s *Settings) listOf(f *gcg.File) (string, error) {
 	if asked == "" {
 		return "", nil
 	}
-	lists, err := s.lists.get(struct{}{}, s.usable)
+	lists, err := s.lists.Get(struct{}{}, s.usable)
 	return lists[strings.ToLower(strings.TrimSpace(asked))], err
 }
 

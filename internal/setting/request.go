@@ -57,8 +57,7 @@ func Requested(name string, err error) error {
 
 // IsLetters reports whether an error says that words or leaves have the letters of another tile set.
 func IsLetters(err error) bool {
-	var letters *library.LettersError
-	return errors.As(err, &letters)
+	return errors.As(err, new(*library.LettersError))
 }
 
 // WantsList reports whether an error says that the words have other letters than the tiles, so that another list is wanted. A graph that

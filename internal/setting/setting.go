@@ -9,6 +9,7 @@ import (
 	"maven/internal/eval"
 	"maven/internal/leave"
 	"maven/internal/lexicon"
+	"maven/internal/library"
 	"maven/internal/rules"
 	"maven/internal/said"
 	"maven/internal/unseen"
@@ -24,22 +25,19 @@ type Setting struct {
 	Remark said.Text // on the words, none where they are not those that the position names
 
 	from    *Settings
-	players cache[string, *Opened]    // those opened last
-	others  cache[Original, *Setting] // the same rules with the words of files of the original
-	file    Original                  // which the words are from, where they are such words
+	players library.Cache[string, *Opened]    // those opened last
+	others  library.Cache[Original, *Setting] // the same rules with the words of files of the original
+	file    Original                          // which the words are from, where they are such words
 }
 
 // Leaves returns the leave table and its name: the one that the request names, or the built-in one for the tiles. If
 // there is none it returns nil and None, and leaves are worth nothing.
-func (s *Setting) Leaves() (*leave.Table, string, error) { return s.LeavesNamed(s.from.request.Leaves) }
+func (s *Setting) Leaves() (*leave.Table, string, error) { return s.leavesNamed(s.from.request.Leaves) }
 
-// LeavesNamed is Leaves for a request that names this table.
-func (s *Setting) LeavesNamed(name string) (*leave.Table, string, error) {
-	if name == None {
-		return nil, None, nil
-	}
-	table, err := s.from.leaves.get(s.tableKey(name), func() (*leave.Table, error) {
-		table, warning, err := s.from.library.Leaves(name, s.Rules, s.Words)
+// leavesNamed is Leaves for a request that names this table.
+func (s *Setting) leavesNamed(name string) (*leave.Table, string, error) {
+	table, err := tableNamed(s, &s.from.leaves, name, func(name string, r *rules.Rules, words *lexicon.Lexicon) (*leave.Table, error) {
+		table, warning, err := s.from.library.Leaves(name, r, words)
 		if warning != "" && s.from.warn != nil {
 			s.from.warn(warning)
 		}
@@ -47,11 +45,20 @@ func (s *Setting) LeavesNamed(name string) (*leave.Table, string, error) {
 	})
 	switch {
 	case err != nil:
-		return nil, "", Requested(name, err)
+		return nil, "", err
 	case table == nil:
 		return nil, None, nil
 	}
 	return table, cmp.Or(name, s.UsualTables()), nil
+}
+
+// tableNamed returns the table of a name, which open opens once; nil for None.
+func tableNamed[T any](s *Setting, tables *library.Cache[tableKey, *T], name string, open func(string, *rules.Rules, *lexicon.Lexicon) (*T, error)) (*T, error) {
+	if name == None {
+		return nil, nil
+	}
+	table, err := tables.Get(s.tableKey(name), func() (*T, error) { return open(name, s.Rules, s.Words) })
+	return table, Requested(name, err)
 }
 
 // UsualTables returns the name of the tables that are used if none is named: that of the list if it is from a kit, else that of the tiles.
@@ -78,23 +85,22 @@ func (s *Setting) tableKey(name string) tableKey {
 // If there is none it returns nil and "". The built-in table goes with the built-in leaves: there is none by default
 // if the request for the leaves names a table.
 func (s *Setting) unseenNamed(name, leaves string) (*unseen.Table, string, error) {
-	if name == None || name == "" && leaves != "" {
+	if name == "" && leaves != "" {
 		return nil, "", nil
 	}
-	table, err := s.from.unseen.get(s.tableKey(name), func() (*unseen.Table, error) { return s.from.library.Unseen(name, s.Rules, s.Words) })
+	table, err := tableNamed(s, &s.from.unseen, name, s.from.library.Unseen)
 	if err != nil || table == nil {
-		return nil, "", Requested(name, err)
+		return nil, "", err
 	}
 	return table, cmp.Or(name, s.UsualTables()), nil
 }
 
 // boardNamed returns the board table of that name; nil for None, and for no name.
 func (s *Setting) boardNamed(name string) (*boardtable.Table, error) {
-	if name == "" || name == None {
+	if name == "" {
 		return nil, nil
 	}
-	table, err := s.from.boards.get(s.tableKey(name), func() (*boardtable.Table, error) { return s.from.library.Board(name, s.Rules, s.Words) })
-	return table, Requested(name, err)
+	return tableNamed(s, &s.from.boards, name, s.from.library.Board)
 }
 
 // Win returns the win table: the one that the request names, or the built-in one for the tiles; nil if there is none.
@@ -102,11 +108,7 @@ func (s *Setting) Win() (*winprob.Table, error) { return s.WinNamed(s.from.reque
 
 // WinNamed is Win for a request that names this table.
 func (s *Setting) WinNamed(name string) (*winprob.Table, error) {
-	if name == None {
-		return nil, nil
-	}
-	table, err := s.from.wins.get(s.tableKey(name), func() (*winprob.Table, error) { return s.from.library.WinProb(name, s.Rules, s.Words) })
-	return table, Requested(name, err)
+	return tableNamed(s, &s.from.wins, name, s.from.library.WinProb)
 }
 
 // TableNames are the names of a judge's tables.
@@ -140,7 +142,7 @@ func (s *Setting) Evaluation() (*eval.Static, TableNames, error) { return s.eval
 func (s *Setting) evaluation(leaves, unseen string) (*eval.Static, TableNames, error) {
 	var names TableNames
 	leaves = cmp.Or(leaves, s.from.request.Leaves)
-	table, name, err := s.LeavesNamed(leaves)
+	table, name, err := s.leavesNamed(leaves)
 	if err != nil {
 		return nil, names, err
 	}

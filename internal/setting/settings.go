@@ -38,7 +38,7 @@ type Settings struct {
 	warn     func(string)
 
 	*opened
-	made cache[Named, *Setting]
+	made library.Cache[Named, *Setting]
 
 	starting sync.Mutex
 	programs []*program.Program // other programs that were started
@@ -46,16 +46,16 @@ type Settings struct {
 
 // opened are the things opened so far, by their names.
 type opened struct {
-	rules  cache[string, *rules.Rules]
-	tiles  cache[string, *tile.Set]
-	words  cache[wordsKey, *lexicon.Lexicon]
-	leaves cache[tableKey, *leave.Table]
-	unseen cache[tableKey, *unseen.Table]
-	boards cache[tableKey, *boardtable.Table]
-	wins   cache[tableKey, *winprob.Table]
-	lists  cache[struct{}, map[string]string]
-	tables cache[Original, *tables.Set]
-	owners cache[[2]string, *library.ClassicFile] // by the files of both forks
+	rules  library.Cache[string, *rules.Rules]
+	tiles  library.Cache[string, *tile.Set]
+	words  library.Cache[wordsKey, *lexicon.Lexicon]
+	leaves library.Cache[tableKey, *leave.Table]
+	unseen library.Cache[tableKey, *unseen.Table]
+	boards library.Cache[tableKey, *boardtable.Table]
+	wins   library.Cache[tableKey, *winprob.Table]
+	lists  library.Cache[struct{}, map[string]string]
+	tables library.Cache[Original, *tables.Set]
+	owners library.Cache[[2]string, *library.ClassicFile] // by the files of both forks
 }
 
 type wordsKey struct {
@@ -75,7 +75,7 @@ type tableKey struct {
 // New returns the settings of a request. warn is called with warnings about tables; it may be nil.
 func New(l *library.Library, request Request, warn func(string)) *Settings {
 	s := &Settings{request: request, library: l, warn: warn, opened: &opened{}}
-	s.made.most = maxSettings
+	s.made.Most = maxSettings
 	return s
 }
 
@@ -97,7 +97,7 @@ func (s *Settings) Start() (*Setting, error) { return s.Of(Named{}) }
 
 // Of returns the setting for a position or a record.
 func (s *Settings) Of(n Named) (*Setting, error) {
-	return s.made.get(n, func() (*Setting, error) {
+	return s.made.Get(n, func() (*Setting, error) {
 		r, err := s.Rules(n)
 		if err != nil {
 			return nil, err
@@ -118,7 +118,7 @@ func (s *Settings) Of(n Named) (*Setting, error) {
 // With returns the setting of the given rules and words.
 func (s *Settings) With(r *rules.Rules, words *lexicon.Lexicon) *Setting {
 	made := &Setting{Rules: r, Words: words, from: s}
-	made.players.most, made.others.most = maxPlayers, maxPlayers
+	made.players.Most, made.others.Most = maxPlayers, maxPlayers
 	return made
 }
 
@@ -187,8 +187,7 @@ func (s *Settings) withTilesOf(list string, r *rules.Rules) (*rules.Rules, error
 // for: where the user asks for no list, the default one stands for a list that is not here.
 func (s *Settings) playable(n Named, r *rules.Rules) (words *lexicon.Lexicon, absent string, err error) {
 	words, err = s.WordsNamed(cmp.Or(s.request.Lexicon, n.words(), Lexicon), r.Tiles)
-	var unknown *library.UnknownError
-	if s.request.Lexicon == "" && errors.As(err, &unknown) {
+	if s.request.Lexicon == "" && errors.As(err, new(*library.UnknownError)) {
 		if usual, noUsual := s.WordsNamed(Lexicon, r.Tiles); noUsual == nil {
 			words, absent, err = usual, n.words(), nil
 		}
@@ -217,7 +216,7 @@ func (s *Settings) closest(name string, remark said.Text) said.Text {
 
 // Near returns the list here that is closest to one that is not, "" where nothing is known of its name.
 func (s *Settings) Near(name string) string {
-	lists, err := s.lists.get(struct{}{}, s.usable)
+	lists, err := s.lists.Get(struct{}{}, s.usable)
 	if err != nil {
 		return ""
 	}
@@ -226,19 +225,18 @@ func (s *Settings) Near(name string) string {
 
 // RulesNamed returns the rules of a name or a file.
 func (s *Settings) RulesNamed(name string) (*rules.Rules, error) {
-	return s.rules.get(name, func() (*rules.Rules, error) { return s.library.Rules(name) })
+	return s.rules.Get(name, func() (*rules.Rules, error) { return s.library.Rules(name) })
 }
 
 // TilesNamed returns the tile set of a name or a file.
 func (s *Settings) TilesNamed(name string) (*tile.Set, error) {
-	return s.tiles.get(name, func() (*tile.Set, error) { return s.library.TileSet(name) })
+	return s.tiles.Get(name, func() (*tile.Set, error) { return s.library.TileSet(name) })
 }
 
 // tilesFor returns the tile set of a name or a file, also where only a word list that was imported with it knows it.
 func (s *Settings) tilesFor(list, name string) (*tile.Set, error) {
 	set, err := s.TilesNamed(name)
-	var unknown *library.UnknownError
-	if errors.As(err, &unknown) {
+	if errors.As(err, new(*library.UnknownError)) {
 		if words, noWords := s.WordsNamed(list, nil); noWords == nil && strings.EqualFold(words.Set.Name, name) {
 			return words.Set, nil
 		}
@@ -248,5 +246,5 @@ func (s *Settings) tilesFor(list, name string) (*tile.Set, error) {
 
 // WordsNamed returns the words of a name or a file in the letters of a tile set.
 func (s *Settings) WordsNamed(name string, set *tile.Set) (*lexicon.Lexicon, error) {
-	return s.words.get(wordsKey{name, set}, func() (*lexicon.Lexicon, error) { return s.library.Lexicon(name, set) })
+	return s.words.Get(wordsKey{name, set}, func() (*lexicon.Lexicon, error) { return s.library.Lexicon(name, set) })
 }

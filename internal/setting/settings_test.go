@@ -51,9 +51,9 @@ func TestSettingsAreBounded(t *testing.T) {
 			t.Fatalf("the bonus is %d, want %d", got, bonus)
 		}
 	}
-	if len(s.made.known) > maxSettings || len(s.words.known) != 1 || len(s.leaves.known) != 1 || len(s.rules.known) != 1 {
+	if s.made.Len() > maxSettings || s.words.Len() != 1 || s.leaves.Len() != 1 || s.rules.Len() != 1 {
 		t.Errorf("%d settings, %d lists, %d tables, %d rules are kept; want at most %d, and one of each",
-			len(s.made.known), len(s.words.known), len(s.leaves.known), len(s.rules.known), maxSettings)
+			s.made.Len(), s.words.Len(), s.leaves.Len(), s.rules.Len(), maxSettings)
 	}
 	if first.Rules.Bonus[7] != 50 {
 		t.Error("the usual rules have changed")

@@ -13,10 +13,9 @@ import (
 	"sync"
 	"testing"
 
-	"maven/internal/kept"
 	"maven/internal/library/librarytest"
 	"maven/internal/setting"
-	"maven/internal/shell/variation"
+	"maven/internal/store"
 	"maven/internal/term"
 )
 
@@ -45,12 +44,12 @@ func (d disk) write(name string, content []byte) error {
 	return nil
 }
 
-func (d disk) game(id int64) (*Stored, error) {
+func (d disk) game(id int64) (*store.Game, error) {
 	if id != 1 {
 		return nil, fmt.Errorf("there is no game %d", id)
 	}
 	text, err := d.read("club.gcg")
-	return &Stored{Record: text, Source: "club.gcg"}, err
+	return &store.Game{Record: text}, err
 }
 
 // A screen is what a shell in a test writes to.
@@ -73,7 +72,7 @@ func (s *screen) String() string {
 
 // optionsFor returns options for a shell that writes to out.
 func optionsFor(out *screen, d disk) Options {
-	return Options{Library: librarytest.Library(""), Saved: recall, Request: setting.Request{Lexicon: "NA"}, Display: NewDisplay(out, term.NewScreen(out), false),
+	return Options{Library: librarytest.Library(""), Request: setting.Request{Lexicon: "NA"}, Display: NewDisplay(out, term.NewScreen(out), false),
 		Read: d.read, Script: d.read, Write: d.write, Game: d.game, Seed: func() int { return 7 }}
 }
 
@@ -105,10 +104,4 @@ func typed(session string) []string {
 		lines = append(lines, found[1])
 	}
 	return lines
-}
-
-// recall reads a game of maven play.
-func recall(text []byte, r setting.Request, title string) (*variation.Saved, error) {
-	game, err := kept.Recall(librarytest.Library(""), r, text, title)
-	return (*variation.Saved)(game), err
 }

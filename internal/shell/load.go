@@ -44,7 +44,7 @@ func load(_ context.Context, s *Shell, rest string) error {
 
 // reader returns what reads games by the settings.
 func (s *Shell) reader() *variation.Reader {
-	return &variation.Reader{Library: s.options.Library, Request: s.options.Request, Settings: s.settings, Challenge: s.choices.challenge, Saved: s.options.Saved,
+	return &variation.Reader{Library: s.options.Library, Request: s.options.Request, Settings: s.settings, Challenge: s.choices.challenge,
 		Remark: func(text string) { s.display.Printf("Note: %s.", text) }}
 }
 

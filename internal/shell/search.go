@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"time"
 
-	"maven/internal/engine"
 	"maven/internal/question"
 	"maven/internal/shell/search"
 	"maven/internal/term"
@@ -128,20 +127,13 @@ func resume(ctx context.Context, s *Shell, rest string) error {
 	if !asked || work.Method == question.Infer || work.Method == question.PreEndgame {
 		return fmt.Errorf("%s cannot be continued; begin it again", s.search.Name)
 	}
-	if err := s.limits(&work.Limits, "continue", rest); err != nil {
+	limits := work.Limits
+	err := parseAll("continue", rest, option{"time", into(&limits.Time, duration)}, whole("iterations", &limits.Iterations), whole("threads", &limits.Threads))
+	if err != nil {
 		return err
 	}
+	work.Limits = limits
 	return s.carryOn(ctx)
-}
-
-// limits reads the limits of a search.
-func (s *Shell) limits(to *engine.Limits, command, rest string) error {
-	limits := *to
-	err := parseAll(command, rest, option{"time", into(&limits.Time, duration)}, whole("iterations", &limits.Iterations), whole("threads", &limits.Threads))
-	if err == nil {
-		*to = limits
-	}
-	return err
 }
 
 // waitFor waits until the search ends, or so long.

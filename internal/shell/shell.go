@@ -27,6 +27,7 @@ import (
 	"maven/internal/setting"
 	"maven/internal/shell/search"
 	"maven/internal/shell/variation"
+	"maven/internal/store"
 	"maven/internal/term"
 )
 
@@ -35,12 +36,6 @@ const maxNested = 10
 
 // ErrQuit ends a shell.
 var ErrQuit = errors.New("quit")
-
-// A Stored is a game record from a database, with the rules and tiles of its import.
-type Stored struct {
-	Record               []byte
-	Source, Rules, Tiles string
-}
 
 // Options are what a shell is given.
 type Options struct {
@@ -52,11 +47,10 @@ type Options struct {
 	// Interactive says that a person types: searches are not waited for, boards are shown, and quit asks.
 	Interactive bool
 
-	Read   func(name string) ([]byte, error)                                            // a file, or a saved game
-	Script func(name string) ([]byte, error)                                            // a file as it is, such as one of commands
-	Write  func(name string, content []byte) error                                      // replaces a file whole
-	Game   func(id int64) (*Stored, error)                                              // a game of the database
-	Saved  func(text []byte, r setting.Request, title string) (*variation.Saved, error) // see variation.Reader
+	Read   func(name string) ([]byte, error)       // a file, or a saved game
+	Script func(name string) ([]byte, error)       // a file as it is, such as one of commands
+	Write  func(name string, content []byte) error // replaces a file whole
+	Game   func(id int64) (*store.Game, error)     // a game of the database
 
 	Aliases     map[string]string                // as they were kept
 	KeepAliases func(map[string]string) error    // nil keeps none

@@ -18,8 +18,8 @@ import (
 // simulate plays the candidates out. Verbs of other programs (sim stop, sim show) are understood too.
 func simulate(ctx context.Context, s *Shell, rest string) error {
 	verb, more, _ := strings.Cut(rest, " ")
-	if c := simVerb(verb); c != nil {
-		return c(ctx, s, strings.TrimSpace(more))
+	if c := exactly(simVerb(verb)); c != nil {
+		return c.do(ctx, s, strings.TrimSpace(more))
 	}
 	q, seed := s.question(question.Sim), s.seed()
 	q.Playing = question.Playing{Infer: s.choices.infer}
@@ -47,23 +47,17 @@ func simulate(ctx context.Context, s *Shell, rest string) error {
 	return s.askHere(ctx, "sim", q, &search.Asked{})
 }
 
-// simVerb returns the command that follows sim in other programs; nil for none.
-func simVerb(name string) func(context.Context, *Shell, string) error {
+// simVerb returns our name of a command that follows sim in other programs; "" for none.
+func simVerb(name string) string {
 	switch name {
-	case "stop":
-		return stop
-	case "continue":
-		return resume
-	case "show", "status":
-		return status
-	case "details", "playstats", "tilestats":
-		return details
-	case "heatmap":
-		return heatmap
-	case "trim":
-		return trim
+	case "show":
+		return "status"
+	case "playstats", "tilestats":
+		return "details"
+	case "stop", "continue", "status", "details", "heatmap", "trim":
+		return name
 	}
-	return nil
+	return ""
 }
 
 // question returns a question as the choices have it, without a position.

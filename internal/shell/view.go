@@ -38,7 +38,7 @@ func (s *Shell) boardLines() []string {
 		}
 	}
 	width, _ := s.display.screen.Size()
-	lines := s.display.screen.BoardAfter(st.Board, last)
+	lines := s.display.screen.Board(st.Board, last)
 	if room := width - term.Widest(lines) - panelGap; room >= panelWidth {
 		return term.Columns(panelGap, lines, s.panel(st, room))
 	}

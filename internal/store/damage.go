@@ -54,7 +54,7 @@ func (e *storageError) Cause() said.Text { return e.cause }
 // explain puts an error of SQLite or the file system into plain words, and names the file in a *DamageError. Other errors stay as
 // they are.
 func explain(file string, err error) error {
-	if damage := (*DamageError)(nil); errors.As(err, &damage) && damage.File == "" {
+	if damage, is := errors.AsType[*DamageError](err); is && damage.File == "" {
 		damage.File = file
 	}
 	text := inWords(err)
@@ -71,10 +71,10 @@ func explain(file string, err error) error {
 
 // inWords returns an error of SQLite or the file system in plain words, nothing for other errors.
 func inWords(err error) (none said.Text) {
-	if p := (*fs.PathError)(nil); errors.As(err, &p) { // without the system call and the file
+	if p, is := errors.AsType[*fs.PathError](err); is { // without the system call and the file
 		return said.Plain(p.Err.Error())
 	}
-	if l := (*os.LinkError)(nil); errors.As(err, &l) {
+	if l, is := errors.AsType[*os.LinkError](err); is {
 		return said.Plain(l.Err.Error())
 	}
 	switch sqlite.Code(err) {

@@ -158,12 +158,12 @@ func (a SavedGames) read(where string, arg any, name string) (*SavedGame, error)
 }
 
 // listedColumns are the columns of a list, in the order of fields.
-const listedColumns = "id, name, version, clock, changed, finished, player, person, other, scored, against, turns, record"
+const listedColumns = "id, name, version, clock, changed, finished, player, person, other, scored, against, turns, coalesce(record,0)"
 
 // fields returns where the columns of a list go.
 func (g *SavedGame) fields() []any {
 	return []any{&g.ID, &g.Name, &g.Version, &g.Clock, (*milliseconds)(&g.Changed), &g.Finished, &g.Player, &g.Names[0], &g.Names[1],
-		&g.Scores[0], &g.Scores[1], &g.Turns, (*orZero)(&g.Record)}
+		&g.Scores[0], &g.Scores[1], &g.Turns, &g.Record}
 }
 
 // milliseconds reads a time from milliseconds since 1970.
@@ -176,18 +176,6 @@ func (m *milliseconds) Scan(value any) error {
 		return fmt.Errorf("a time is %T", value)
 	}
 	*m = milliseconds(time.UnixMilli(n))
-	return nil
-}
-
-// orZero reads a number, and 0 where there is none.
-type orZero int64
-
-// Scan reads one value of a row.
-func (z *orZero) Scan(value any) error {
-	n, ok := value.(int64)
-	if *z = orZero(n); !ok && value != nil {
-		return fmt.Errorf("a number is %T", value)
-	}
 	return nil
 }
 

@@ -53,7 +53,6 @@ func (e *VersionError) Error() string {
 type queryer interface {
 	QueryRow(query string, args ...any) *sql.Row
 	Query(query string, args ...any) (*sql.Rows, error)
-	Exec(query string, args ...any) (sql.Result, error)
 }
 
 // Collect reads all rows of a query, each with read.

@@ -203,8 +203,7 @@ func (w *watch) leave(db *sql.DB) error {
 
 // misfit reports whether an error of fits is about the files, and not about reading them.
 func misfit(err error) bool {
-	var unread *fs.PathError
-	return err != nil && !errors.As(err, &unread) && (sqlite.Code(err) == 0 || sqlite.Code(err) == sqlite.CodeNotADB || sqlite.Code(err) == sqlite.CodeCorrupt)
+	return err != nil && !errors.As(err, new(*fs.PathError)) && (sqlite.Code(err) == 0 || sqlite.Code(err) == sqlite.CodeNotADB || sqlite.Code(err) == sqlite.CodeCorrupt)
 }
 
 // end says why a transaction that has just ended is not where a restart would find it, and moves a long log into the database.

@@ -25,12 +25,9 @@ const (
 	newTile = ">" // before a tile of the last play
 )
 
-// Board draws a board: labels on all sides, tiles in upper case, blanks in lower case, and a mark on each
-// premium square.
-func (s *Screen) Board(b *board.Board) []string { return s.BoardAfter(b, nil) }
-
-// BoardAfter is Board with a mark before each tile of the last move; with nil there is no mark.
-func (s *Screen) BoardAfter(b *board.Board, last *move.Move) []string {
+// Board draws a board: labels on all sides, tiles in upper case, blanks in lower case, a mark on each premium square, and one
+// before each tile of the last move; nil for none.
+func (s *Screen) Board(b *board.Board, last *move.Move) []string {
 	r := b.Rules()
 	width := cellWidth(r)
 	head := strings.Repeat(" ", labelWidth)
@@ -66,9 +63,9 @@ func laid(m *move.Move, row, col int) bool {
 	return across == 0 && along >= 0 && along < int(m.Len) && m.Tiles[along] != 0
 }
 
-// BoardWith writes a board, after a play as BoardAfter draws it, with facts to its right.
+// BoardWith writes a board, as Board draws it, with facts to its right.
 func (s *Screen) BoardWith(b *board.Board, last *move.Move, facts [][2]string) error {
-	return s.Columns(3, s.BoardAfter(b, last), append([]string{""}, s.Facts(facts)...))
+	return s.Columns(3, s.Board(b, last), append([]string{""}, s.Facts(facts)...))
 }
 
 // square draws one square with the cell before it, which is empty unless the tile was just played.

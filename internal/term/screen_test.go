@@ -89,7 +89,7 @@ func TestBoards(t *testing.T) {
 		var out bytes.Buffer
 		s := term.NewScreen(&out)
 		b := boardOf(t, c.rules, c.tiles, c.change, c.plays...)
-		if err := s.Columns(2, s.Board(b)); err != nil {
+		if err := s.Columns(2, s.Board(b, nil)); err != nil {
 			t.Fatal(err)
 		}
 		golden(t, c.file, out.String())
@@ -97,14 +97,14 @@ func TestBoards(t *testing.T) {
 }
 
 // The tiles of the last play are marked, and no others.
-func TestBoardAfter(t *testing.T) {
+func TestBoard(t *testing.T) {
 	b := boardOf(t, "standard", "", nil, "8D QuIET", "H7 H.N")
 	last, err := b.Notation().Parse("H7 H.N", boardOf(t, "standard", "", nil, "8D QuIET").At)
 	if err != nil {
 		t.Fatal(err)
 	}
 	s := term.NewScreen(&bytes.Buffer{})
-	lines := s.BoardAfter(b, &last)
+	lines := s.Board(b, &last)
 	for row, want := range map[int]string{7: " 7 · · ' · · · '>H ' · · · ' · · 7", 8: " 8 = · · Q u I E T · · · ' · · = 8", 9: " 9 · · ' · · · '>N ' · · · ' · · 9"} {
 		if lines[row] != want {
 			t.Errorf("row %d: %q, want %q", row, lines[row], want)
@@ -112,7 +112,7 @@ func TestBoardAfter(t *testing.T) {
 	}
 	last.Kind = move.Pass
 	for _, m := range []*move.Move{nil, &last} {
-		if got := s.BoardAfter(b, m); !slices.Equal(got, s.Board(b)) {
+		if got := s.Board(b, m); !slices.Equal(got, s.Board(b, nil)) {
 			t.Errorf("marked after no play: %q", got)
 		}
 	}
@@ -153,7 +153,7 @@ func TestBoardBesideText(t *testing.T) {
 		boardOf(t, "standard", "catalan", blankOnly, "8H [l·l]A"),
 		boardOf(t, "super", "catalan", letters, "K11 [l·l]A"),
 	} {
-		lines := s.Board(b)
+		lines := s.Board(b, nil)
 		if len(lines) != b.Rules().Size+2 {
 			t.Errorf("%d lines for %d rows", len(lines), b.Rules().Size)
 		}
@@ -253,7 +253,7 @@ func TestPrintf(t *testing.T) {
 // show writes all that a screen can write.
 func show(s *term.Screen, b *board.Board) error {
 	return errors.Join(
-		s.Columns(2, s.Board(b), s.Facts([][2]string{{"bag", "7"}})),
+		s.Columns(2, s.Board(b, nil), s.Facts([][2]string{{"bag", "7"}})),
 		s.Table([]term.Column{{Head: "move"}, {Head: "score", Right: true}}, [][]string{{"8D QUIET", "48"}}),
 		s.Printf("the end\n"),
 	)

@@ -301,8 +301,7 @@ func (e *Engine) errorLines(err error) []string {
 	text := strings.Join(strings.Fields(err.Error()), " ")
 	if e.Dialect == SIU {
 		code := "failed"
-		var f *fault
-		if errors.As(err, &f) {
+		if f, is := errors.AsType[*fault](err); is {
 			code = f.code
 		}
 		text = code + " " + text

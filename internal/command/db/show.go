@@ -103,7 +103,7 @@ func (o *dbShowOptions) write(screen *term.Screen, found *facts.Found, turns []f
 		{"from", term.MaskLine(found.Source)}, {"", dbMarks(found)}})
 	blocks := [][]string{lines}
 	if state != nil {
-		blocks = append([][]string{screen.Board(state.Board)}, blocks...)
+		blocks = append([][]string{screen.Board(state.Board, nil)}, blocks...)
 	}
 	screen.Columns(3, blocks...)
 	if o.turn > 0 {

@@ -33,7 +33,7 @@ type view struct {
 // lines returns the board, and the panel to put beside it. If there is no room for the panel, its main figures
 // are below the board.
 func (v *view) lines() (board, panel []string) {
-	board = v.screen.BoardAfter(v.session.State().Board, v.session.History().LastPlay())
+	board = v.screen.Board(v.session.State().Board, v.session.History().LastPlay())
 	wide := term.Widest(board)
 	if room := v.width - wide - panelGap; room >= panelWidth {
 		return board, v.panel(room)

@@ -14,11 +14,7 @@ import (
 
 	"maven/internal/bounded"
 	"maven/internal/command"
-	"maven/internal/kept"
 	"maven/internal/notation/gcg"
-	"maven/internal/setting"
-	"maven/internal/shell"
-	"maven/internal/shell/variation"
 	"maven/internal/store"
 )
 
@@ -70,15 +66,12 @@ func readFile(name string) ([]byte, error) {
 }
 
 // game reads a game of the database.
-func (f folder) game(ctx context.Context, id int64) (stored *shell.Stored, err error) {
-	err = f.app.WithStore(ctx, f.db, func(s *store.Store) error {
-		g, err := s.Record(id)
-		if err == nil {
-			stored = &shell.Stored{Record: g.Record, Source: g.Source, Rules: g.Rules, Tiles: g.Tiles}
-		}
+func (f folder) game(ctx context.Context, id int64) (g *store.Game, err error) {
+	err = f.app.WithStore(ctx, f.db, func(s *store.Store) (err error) {
+		g, err = s.Record(id)
 		return err
 	})
-	return stored, err
+	return g, err
 }
 
 // The files that the shell keeps in the data directory.
@@ -142,10 +135,4 @@ func matches(prefix string) []string {
 		all = append(all, dir+name)
 	}
 	return all
-}
-
-// saved reads a game of maven play.
-func (f folder) saved(text []byte, r setting.Request, title string) (*variation.Saved, error) {
-	game, err := kept.Recall(f.app.Library(), r, text, title)
-	return (*variation.Saved)(game), err
 }

@@ -19,6 +19,7 @@ import (
 	"maven/internal/command/input"
 	"maven/internal/shell"
 	"maven/internal/signals"
+	"maven/internal/store"
 	"maven/internal/term"
 )
 
@@ -135,8 +136,7 @@ func (o *options) shellOptions(ctx context.Context, a *command.App, d *shell.Dis
 	return shell.Options{
 		Library: a.Library(), Request: o.Request, Display: d, Threads: o.threads.Threads(),
 		Read: f.read, Script: readFile, Write: command.WriteFile, Complete: matches, Seed: command.ChooseSeed,
-		Game:    func(id int64) (*shell.Stored, error) { return f.game(ctx, id) },
-		Saved:   f.saved,
+		Game:    func(id int64) (*store.Game, error) { return f.game(ctx, id) },
 		Aliases: f.aliases(), KeepAliases: f.keepAliases,
 	}
 }

@@ -35,25 +35,28 @@ func Library(dir string) *library.Library { return shipped().At(dir) }
 // caller's to change.
 func Rules(t testing.TB, name, tiles string) *rules.Rules {
 	t.Helper()
-	r, err := Library("").Rules(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must(Library("").Rules(name))(t)
 	if tiles != "" {
 		r = r.WithTiles(TileSet(t, tiles))
 	}
-	own := *r
-	return &own
+	return new(*r)
+}
+
+// must returns what gives a value, and ends the test at an error.
+func must[T any](value T, err error) func(testing.TB) T {
+	return func(t testing.TB) T {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return value
+	}
 }
 
 // TileSet returns a shipped tile set.
 func TileSet(t testing.TB, name string) *tile.Set {
 	t.Helper()
-	set, err := Library("").TileSet(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return set
+	return must(Library("").TileSet(name))(t)
 }
 
 // Tiny returns rules of a plain board of five squares a side, racks of three, and the given tiles: rows
@@ -73,23 +76,15 @@ end = { scoreless_turns = 6, passes = 0 }
 end_rack = "twice"
 challenge = "void"
 `
-	r, err := rules.Parse("tiny", []byte(text), func(string) (*tile.Set, error) {
+	return must(rules.Parse("tiny", []byte(text), func(string) (*tile.Set, error) {
 		return tile.ParseSet("tiny", strings.NewReader(tiles))
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
+	}))(t)
 }
 
 // Graph returns the longest of the word lists that the program ships, Both.
 func Graph(t testing.TB) *wordgraph.Graph {
 	t.Helper()
-	words, err := Library("").Lexicon("Both", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return words.Graph
+	return must(Library("").Lexicon("Both", nil))(t).Graph
 }
 
 // GraphOf returns the graph of the given words.
@@ -97,57 +92,35 @@ func GraphOf(t testing.TB, set *tile.Set, words ...string) *wordgraph.Graph {
 	t.Helper()
 	list := make([][]tile.Tile, len(words))
 	for i, word := range words {
-		var err error
-		if list[i], err = set.ParseWord(word); err != nil {
-			t.Fatal(err)
-		}
+		list[i] = must(set.ParseWord(word))(t)
 	}
-	graph, err := wordgraph.Build(set.Len(), list)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return graph
+	return must(wordgraph.Build(set.Len(), list))(t)
 }
 
 // Move reads a move, and does not ask whether it is legal.
 func Move(t testing.TB, b *board.Board, text string) move.Move {
 	t.Helper()
-	m, err := b.Notation().Parse(text, b.At)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
+	return must(b.Notation().Parse(text, b.At))(t)
 }
 
 // Rack reads a rack.
 func Rack(t testing.TB, set *tile.Set, text string) tile.Rack {
 	t.Helper()
-	rack, err := set.ParseRack(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return rack
+	return must(set.ParseRack(text))(t)
 }
 
 // Shipped returns the standard rules and the words of the list Both.
 func Shipped(t testing.TB) (*rules.Rules, *lexicon.Lexicon) {
 	t.Helper()
-	words, err := Library("").Lexicon("Both", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return Rules(t, "standard", ""), words
+	return Rules(t, "standard", ""), must(Library("").Lexicon("Both", nil))(t)
 }
 
 // Small returns rules and words of short games: the standard board, 31 tiles, four on a rack. The
 // rules are the caller's to change.
 func Small(t testing.TB) (*rules.Rules, *lexicon.Lexicon) {
 	t.Helper()
-	set, err := tile.ParseSet("small", strings.NewReader(
-		"?,?,2,0,0\nA,a,6,1,1\nE,e,6,1,1\nN,n,4,1,0\nR,r,4,1,0\nS,s,4,2,0\nT,t,4,1,0\nQ,q,1,10,0\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	set := must(tile.ParseSet("small", strings.NewReader(
+		"?,?,2,0,0\nA,a,6,1,1\nE,e,6,1,1\nN,n,4,1,0\nR,r,4,1,0\nS,s,4,2,0\nT,t,4,1,0\nQ,q,1,10,0\n")))(t)
 	r := Rules(t, "standard", "").WithTiles(set)
 	r.RackSize, r.Bonus = 4, [tile.MaxRack + 1]int{4: 20}
 	return r, Words(t, set, "AT TA TEA EAT ATE TAN NET TEN RAT TAR ART EAR ERA ARE SEA SAT SET "+
@@ -162,11 +135,7 @@ func Unseen(t testing.TB, set *tile.Set) *unseen.Table {
 	for i := range values {
 		values[i] = int32(stream.IntN(20_000) - 10_000)
 	}
-	table, err := unseen.New(set.Len(), values[kinds:], values[:kinds], &stamp.Stamp{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return table
+	return must(unseen.New(set.Len(), values[kinds:], values[:kinds], &stamp.Stamp{}))(t)
 }
 
 // Words returns a list of the words of a text, with blanks between.
@@ -203,13 +172,7 @@ func Wide(t testing.TB) (*rules.Rules, *lexicon.Lexicon) {
 			}
 		}
 	}
-	set, err := tile.ParseSet("wide", strings.NewReader(rows))
-	if err != nil {
-		t.Fatal(err)
-	}
-	graph, err := wordgraph.Build(set.Len(), words)
-	if err != nil {
-		t.Fatal(err)
-	}
+	set := must(tile.ParseSet("wide", strings.NewReader(rows)))(t)
+	graph := must(wordgraph.Build(set.Len(), words))(t)
 	return Rules(t, "standard", "").WithTiles(set), lexicon.New(set.Name, set, graph, "")
 }

@@ -63,13 +63,9 @@ func (p *Position) lastMove(text string, r *rules.Rules) LastMove {
 
 // leaves reports whether the board and the rack of the player on turn leave so many tiles.
 func (p *Position) leaves(tiles *tile.Rack, r *rules.Rules) bool {
-	seen := *tiles
+	seen := p.onBoard()
+	seen.Add(tiles)
 	seen.Add(&p.Racks[0])
-	for _, t := range p.Squares {
-		if t != 0 {
-			seen[t.OnRack()]++
-		}
-	}
 	return r.Tiles.Count.Contains(&seen)
 }
 
@@ -110,7 +106,8 @@ func (p *Position) lastWord(m *move.Move, a *tile.Alphabet, word string) (fits, 
 		}
 		word = word[end:]
 	}
-	return m.Played > 0, marked || int(m.Played) == p.tiles() && m.Played <= tile.MaxRack
+	onBoard := p.onBoard()
+	return m.Played > 0, marked || int(m.Played) == onBoard.Len() && m.Played <= tile.MaxRack
 }
 
 // lastSquare adds a square to a play, and reports whether t is on it; 0 stands for any tile.
@@ -144,7 +141,7 @@ func (p *Position) lastOp(m *move.Move, b *board.Board) Op {
 			whole.Tiles[i] = p.at(m.Square(i))
 		}
 		text = n.Alphabet.Play(whole.Word())
-		if int(m.Played) < p.tiles() && !readsBack(&whole, m, b) {
+		if int(m.Played) < b.Tiles() && !readsBack(&whole, m, b) {
 			text = p.marked(m, n.Alphabet)
 		}
 		text = n.Place(int(m.Row), int(m.Col), m.Dir) + "." + text
@@ -192,13 +189,12 @@ func (p *Position) at(row, col int) tile.Tile {
 	return p.Squares[row*p.Size+col]
 }
 
-// tiles returns the number of tiles on the board.
-func (p *Position) tiles() int {
-	n := 0
+// onBoard returns the tiles on the board.
+func (p *Position) onBoard() (tiles tile.Rack) {
 	for _, t := range p.Squares {
 		if t != 0 {
-			n++
+			tiles[t.OnRack()]++
 		}
 	}
-	return n
+	return tiles
 }

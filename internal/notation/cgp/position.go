@@ -155,12 +155,8 @@ func formatRow(b *strings.Builder, row []tile.Tile, a *tile.Alphabet) {
 
 // Hold gives the opponent these tiles, as far as it may hold them; see game.Holdable. They count whatever oru said.
 func (p *Position) Hold(held tile.Rack, r *rules.Rules) error {
-	unseen := r.Tiles.Count
-	for _, t := range p.Squares {
-		if t != 0 && unseen[t.OnRack()] > 0 {
-			unseen[t.OnRack()]--
-		}
-	}
+	onBoard := p.onBoard()
+	unseen := r.Tiles.Count.Less(&onBoard)
 	unseen = unseen.Less(&p.Racks[0])
 	if err := game.Holdable(&held, &unseen, r.RackSize, r.Tiles); err != nil {
 		return err

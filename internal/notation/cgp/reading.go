@@ -27,12 +27,7 @@ type reader struct {
 // on tiles that hang together and make words, the one that scores most, and of equal ones the one of most
 // tiles. If none was legal, it may be a phony. It reports false if there is none.
 func readLast(word *move.Move, b *board.Board) (move.Move, bool) {
-	r := reader{after: b, before: board.New(b.Rules(), b.Words()), word: *word}
-	size := b.Rules().Size
-	r.squares = make([]tile.Tile, size*size)
-	for at := range r.squares {
-		r.squares[at] = b.At(at/size, at%size)
-	}
+	r := reader{after: b, before: board.New(b.Rules(), b.Words()), squares: b.Squares(), word: *word}
 	for _, r.phonies = range [2]bool{false, true} {
 		m := *word
 		m.Tiles, m.Played, r.tried = [move.MaxWord]tile.Tile{}, 0, 0
@@ -104,7 +99,7 @@ func (r *reader) try(m *move.Move) {
 		return
 	}
 	size := r.after.Rules().Size
-	squares := append([]tile.Tile(nil), r.squares...)
+	squares := slices.Clone(r.squares)
 	for i, t := range m.Word() {
 		if row, col := m.Square(i); t != 0 {
 			squares[row*size+col] = 0

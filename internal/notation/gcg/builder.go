@@ -3,22 +3,17 @@ package gcg
 import (
 	"strings"
 
-	"maven/internal/move"
 	"maven/internal/rules"
-	"maven/internal/tile"
 )
 
-// A Builder makes a file line by line, in canonical form. It keeps the players' totals.
+// A Builder makes a file line by line, in canonical form.
 type Builder struct {
-	notation move.Notation
-
-	file   File
-	totals map[string]int // by nick
+	file File
 }
 
-// NewBuilder returns a builder that writes moves in the notation. The file declares its encoding, UTF-8.
-func NewBuilder(n move.Notation) *Builder {
-	return &Builder{notation: n, file: File{Encoding: UTF8, Lines: []Line{{Text: encodingLine}}}, totals: map[string]int{}}
+// NewBuilder returns a builder of a file that declares its encoding, UTF-8.
+func NewBuilder() *Builder {
+	return &Builder{file: File{Encoding: UTF8, Lines: []Line{{Text: encodingLine}}}}
 }
 
 // File returns what has been built.
@@ -84,49 +79,10 @@ func (b *Builder) Note(text string) {
 	}
 }
 
-// Event adds an event with its own total, and its notes.
+// Event adds an event, and its notes.
 func (b *Builder) Event(e *Event) {
-	b.totals[e.Nick] = e.Total
 	b.line(OneLine(e.Format()))
 	for _, note := range e.Notes {
 		b.Note(note)
 	}
 }
-
-// add adds an event and computes its total from its score.
-func (b *Builder) add(e Event) {
-	e.Total = b.totals[e.Nick] + e.Score
-	b.Event(&e)
-}
-
-// Move adds a play, an exchange or a pass from a rack.
-func (b *Builder) Move(nick string, rack *tile.Rack, m *move.Move) {
-	e := Event{Nick: nick, Kind: Pass, Rack: b.tiles(rack), Score: int(m.Score)}
-	switch m.Kind {
-	case move.Exchange:
-		used := m.Used()
-		e.Kind, e.Tiles = Exchange, b.tiles(&used)
-	case move.Play:
-		e.Kind = Play
-		e.Place, e.Word, _ = strings.Cut(b.notation.Format(m), " ")
-	}
-	b.add(e)
-}
-
-// EndBonus adds the points that a player gains at the end for the opponent's tiles.
-func (b *Builder) EndBonus(nick string, tiles *tile.Rack, points int) {
-	b.add(Event{Nick: nick, Kind: EndBonus, Tiles: b.tiles(tiles), Score: points})
-}
-
-// EndPenalty adds the points that a player loses at the end for tiles left on the rack.
-func (b *Builder) EndPenalty(nick string, tiles *tile.Rack, points int) {
-	held := b.tiles(tiles)
-	b.add(Event{Nick: nick, Kind: EndPenalty, Rack: held, Tiles: held, Score: -points})
-}
-
-// Overtime adds the points that a player loses for overtime.
-func (b *Builder) Overtime(nick string, points int) {
-	b.add(Event{Nick: nick, Kind: Time, Score: -points})
-}
-
-func (b *Builder) tiles(r *tile.Rack) string { return b.notation.Alphabet.Rack(r) }

@@ -5,51 +5,26 @@ import (
 	"strings"
 	"testing"
 
-	"maven/internal/data/datatest"
-	"maven/internal/move"
 	"maven/internal/notation/gcg"
 	"maven/internal/notation/gcg/gcgtest"
-	"maven/internal/tile"
 )
 
 // A game with every kind of event, built and read again.
 func TestBuilder(t *testing.T) {
-	english := datatest.TileSet(t, "english")
-	n := move.Notation{Alphabet: english.Alphabet}
-	b := gcg.NewBuilder(n)
-	rack := func(text string) *tile.Rack {
-		r, err := english.ParseRack(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return &r
-	}
-	play := func(text string, score int32) *move.Move {
-		m, err := n.Parse(text, func(row, col int) tile.Tile {
-			if row == 7 && col == 7 {
-				return 5 // E
-			}
-			return 0
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-		m.Score = score
-		return &m
-	}
+	b := gcg.NewBuilder()
 	b.Player(1, "ann", "Ann  of\nHere")
 	b.Player(2, "bob", "")
 	b.Pragma("title", "A game\r\nof two lines\xff")
-	b.Move("ann", rack("TEN?"), play("H7 T.n", 2))
+	b.Event(&gcg.Event{Nick: "ann", Kind: gcg.Play, Rack: "ENT?", Place: "H7", Word: "T.n", Score: 2, Total: 2})
 	b.Note("first\nsecond\n\n > third\n#fourth\n\n")
 	b.Event(&gcg.Event{Nick: "ann", Kind: gcg.Challenge, Score: 5, Total: 7})
-	b.Move("bob", rack("IIUU"), play("-IU", 0))
-	b.Move("ann", rack("AB"), play("-", 0))
-	b.Move("bob", rack("ZA"), play("1A ZA", 22))
+	b.Event(&gcg.Event{Nick: "bob", Kind: gcg.Exchange, Rack: "IIUU", Tiles: "IU"})
+	b.Event(&gcg.Event{Nick: "ann", Kind: gcg.Pass, Rack: "AB", Total: 7})
+	b.Event(&gcg.Event{Nick: "bob", Kind: gcg.Play, Rack: "AZ", Place: "1A", Word: "ZA", Score: 22, Total: 22})
 	b.Event(&gcg.Event{Nick: "bob", Kind: gcg.Withdrawn, Rack: "AZ", Score: -22})
 	b.Event(&gcg.Event{Nick: "ann", Kind: gcg.ExchangeCount, Count: 3, Total: 7, Notes: []string{"a", ""}})
-	b.EndBonus("ann", rack("ZA"), 22)
-	b.EndPenalty("bob", rack("ZA"), 11)
+	b.Event(&gcg.Event{Nick: "ann", Kind: gcg.EndBonus, Tiles: "AZ", Score: 22, Total: 29})
+	b.Event(&gcg.Event{Nick: "bob", Kind: gcg.EndPenalty, Rack: "AZ", Tiles: "AZ", Score: -11, Total: -11})
 	b.Event(&gcg.Event{Nick: "bob", Kind: gcg.Time, Score: -10, Total: -21})
 	const want = `#character-encoding UTF-8
 #player1 ann Ann of Here
@@ -127,12 +102,11 @@ func TestFormatIsReadBack(t *testing.T) {
 func FuzzBuilder(f *testing.F) {
 	f.Add("ann", "title", "a\nb", "x\n#y\n\n>z\r", 5)
 	f.Add("a:", "", "\xff", "", -5)
-	english := datatest.TileSet(f, "english")
 	f.Fuzz(func(t *testing.T, nick, keyword, args, note string, points int) {
 		if strings.ContainsAny(keyword, "\r\n") || len(nick)+len(keyword)+len(args)+len(note) > 1000 || keyword == "character-encoding" {
 			return
 		}
-		b := gcg.NewBuilder(move.Notation{Alphabet: english.Alphabet})
+		b := gcg.NewBuilder()
 		b.Player(1, nick, args)
 		b.Pragma(gcg.OneLine(keyword), args)
 		b.Event(&gcg.Event{Nick: nick, Kind: gcg.Time, Score: points % 1000})

@@ -118,14 +118,16 @@ type Finding struct {
 	Want     said.Text // what would be right, or nothing if nobody can tell
 }
 
-// Error returns the finding as one line of text.
-func (f *Finding) Error() string {
-	text := fmt.Sprintf("gcg: line %d: %s", f.Line, f.Cause)
-	if !f.Want.IsZero() {
-		text += "; want " + f.Want.String()
+// Text says what is wrong, and what would be right.
+func (f *Finding) Text() string {
+	if f.Want.IsZero() {
+		return f.Cause.String()
 	}
-	return text
+	return fmt.Sprintf("%s; want %s", f.Cause, f.Want)
 }
+
+// Error returns the finding as one line of text.
+func (f *Finding) Error() string { return fmt.Sprintf("gcg: line %d: %s", f.Line, f.Text()) }
 
 // Found returns a finding of one of these kinds, with the text at fault shortened.
 func Found(line int, kind FindingKind, token string, cause, want said.Text) Finding {

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"maven/internal/data/datatest"
-	"maven/internal/move"
 	"maven/internal/notation/gcg"
 	"maven/internal/notation/gcg/gcgtest"
 	"maven/internal/rules"
@@ -178,7 +177,7 @@ func TestChallengeRule(t *testing.T) {
 		if r.Challenge == nil || *r.Challenge != want {
 			t.Errorf("%s is read as %+v", text, r.Challenge)
 		}
-		b := gcg.NewBuilder(move.Notation{})
+		b := gcg.NewBuilder()
 		b.ChallengeRule(&rules.Rules{Challenge: want.Rule, ChallengeBonus: want.Bonus})
 		if got := gcgtest.Written(t, b.File()); !strings.HasSuffix(got, "#challenge-rule "+text+"\n") {
 			t.Errorf("%s is written %q", text, got)

@@ -23,20 +23,11 @@ func eventText(text string) (e eventEdit, ok bool) {
 		return e, false
 	}
 	_, rest, _ := splitNick(strings.Trim(text, blanks))
-	start := len(strings.TrimRight(text, blanks)) - len(rest)
-	var fields []string
-	for i := 0; i < len(rest); {
-		if isBlank(rune(rest[i])) {
-			i++
-			continue
-		}
-		end := i
-		for end < len(rest) && !isBlank(rune(rest[end])) {
-			end++
-		}
-		fields = append(fields, rest[i:end])
-		e.spans = append(e.spans, [2]int{start + i, start + end})
-		i = end
+	fields, end := strings.FieldsFunc(rest, isBlank), len(strings.TrimRight(text, blanks))-len(rest)
+	for _, field := range fields {
+		start := end + strings.Index(text[end:], field)
+		end = start + len(field)
+		e.spans = append(e.spans, [2]int{start, end})
 	}
 	e.at = scoreField(fields)
 	return e, true

@@ -18,9 +18,6 @@ const (
 	markForfeited     = "#forfeited"              // NICK REASON: that player lost the game after the event, whatever the score
 )
 
-// has reports whether a note on the event is the mark.
-func has(e *gcg.Event, mark string) bool { return slices.Contains(e.Notes, mark) }
-
 // lostChallenge reports whether a note on the event has the mark of a turn lost, perhaps with other text.
 func lostChallenge(e *gcg.Event) bool {
 	return slices.ContainsFunc(e.Notes, func(note string) bool { return strings.Contains(note, markLostChallenge) })

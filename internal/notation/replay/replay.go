@@ -106,8 +106,7 @@ func (p *Replay) append(i int, t record.Turn) error {
 
 // cause returns the error of a history without the number of the turn.
 func cause(err error) said.Text {
-	var irregular *record.IrregularError
-	if errors.As(err, &irregular) {
+	if irregular, is := errors.AsType[*record.IrregularError](err); is {
 		return irregular.Finding.Text
 	}
 	return said.OfError(err)
@@ -148,7 +147,7 @@ func (p *Replay) turn(e *gcg.Event) (record.Turn, error) {
 		t.Kind, t.Count = record.ExchangedCount, e.Count
 	case gcg.Pass:
 		switch t.Kind = record.Passed; {
-		case has(e, markResigned):
+		case slices.Contains(e.Notes, markResigned):
 			t.Kind = record.Resigned
 		case lostChallenge(e):
 			t.Kind = record.ChallengeLost

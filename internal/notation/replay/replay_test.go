@@ -15,7 +15,6 @@ import (
 
 	"maven/internal/data/datatest"
 	"maven/internal/game"
-	"maven/internal/move"
 	"maven/internal/notation/gcg"
 	"maven/internal/notation/gcg/gcgtest"
 	"maven/internal/notation/replay"
@@ -37,7 +36,7 @@ func replayed(t testing.TB, r *gcg.Record) (*replay.Replay, *record.History) {
 
 // rewritten writes a history as a file with the remarks of its record.
 func rewritten(p *replay.Replay, h *record.History) *gcg.File {
-	b := gcg.NewBuilder(move.Notation{Alphabet: h.Rules().Tiles.Alphabet, RowLetters: h.Rules().RowLetters})
+	b := gcg.NewBuilder()
 	replay.Players(b, h)
 	replay.Write(b, h, p.Remarks())
 	return b.File()
@@ -219,7 +218,7 @@ func TestNicksDiffer(t *testing.T) {
 	} {
 		h := newHistory(t, datatest.TileSet(t, "english"), false)
 		h.Players = [2]record.Player{{Name: names[0]}, {Nick: names[1]}}
-		b := gcg.NewBuilder(move.Notation{})
+		b := gcg.NewBuilder()
 		replay.Players(b, h)
 		players := b.File().Record(gcg.Options{}).Players
 		if len(players) != 2 || players[0].Nick+" "+players[1].Nick != want {
@@ -238,12 +237,12 @@ func TestHistoryToFile(t *testing.T) {
 		h.Append(record.Turn{Player: 1, Kind: record.ExchangedCount, Count: 2}),
 		h.Append(record.Turn{Kind: record.ChallengeLost}),
 		h.Append(record.Turn{Player: 1, Kind: record.Adjusted, Change: -3, Total: -3, Reason: "a misread\nscore"}),
-		record.Continue(h).Resign(1),
+		h.Resign(1),
 	}
 	if err := errors.Join(steps[0], steps[1], steps[2], steps[4], steps[5]); err != nil || steps[3] == nil {
 		t.Fatalf("%v; %v", err, steps[3])
 	}
-	b := gcg.NewBuilder(move.Notation{Alphabet: h.Rules().Tiles.Alphabet})
+	b := gcg.NewBuilder()
 	replay.Players(b, h)
 	replay.Write(b, h, []replay.Remark{{Notes: []string{"slow"}}})
 	const want = `#character-encoding UTF-8
@@ -264,7 +263,7 @@ func TestHistoryToFile(t *testing.T) {
 	if err := lost.Append(record.Turn{Kind: record.ChallengeLost}); err != nil {
 		t.Fatal(err)
 	}
-	b = gcg.NewBuilder(move.Notation{Alphabet: lost.Rules().Tiles.Alphabet})
+	b = gcg.NewBuilder()
 	replay.Players(b, lost)
 	replay.Write(b, lost, nil)
 	if got := gcgtest.Written(t, b.File()); !strings.HasSuffix(got, "#player2 xplayer2\n>x: - +0 0\n#note #unsuccessful-challenge\n") {

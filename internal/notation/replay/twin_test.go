@@ -43,7 +43,7 @@ func liveGame(t *testing.T, rule rules.Challenge, seed int) *record.History {
 	if err := live.Append(record.Turn{Player: late, Kind: record.TimePenalty, Change: -10, Total: live.Now().Scores[late] - 10}); err != nil {
 		t.Fatal(err)
 	}
-	return clocked(t, live.History, rng, seed%2 == 1)
+	return clocked(t, live, rng, seed%2 == 1)
 }
 
 // clocked returns the record of a live game, with clocks or without.
@@ -68,7 +68,7 @@ func clocked(t *testing.T, live *record.History, rng *rand.Rand, with bool) *rec
 	return h
 }
 
-func liveTurn(t *testing.T, h *record.Live, rng *rand.Rand) {
+func liveTurn(t *testing.T, h *record.History, rng *rand.Rand) {
 	t.Helper()
 	if rng.IntN(60) == 0 {
 		if err := h.Resign(h.Now().Player); err != nil {
@@ -149,7 +149,7 @@ func TestGamesTwin(t *testing.T) {
 	for seed := range 18 {
 		rule := rules.Challenge(seed % 6)
 		h := liveGame(t, rule, seed)
-		b := gcg.NewBuilder(h.Now().Board.Notation())
+		b := gcg.NewBuilder()
 		replay.Players(b, h)
 		replay.Write(b, h, nil)
 		for style := range 3 {

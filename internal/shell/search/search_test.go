@@ -265,7 +265,7 @@ func TestJudged(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := record.Continue(h).Play(m); err != nil {
+		if err := h.Play(m); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -30,7 +30,7 @@ func (d *Game) Commit(m move.Move) (fresh bool, unpaid string, err error) {
 	player := d.State().Player
 	l, fresh := d.writable()
 	told := l.told
-	if err := record.Continue(l.history).Play(m); err != nil {
+	if err := l.history.Play(m); err != nil {
 		return false, "", err
 	}
 	l.told = [2]tile.Rack{}
@@ -45,7 +45,7 @@ func (d *Game) settle() (unpaid string) {
 	if !l.history.Now().Over() {
 		return ""
 	}
-	if err := record.Continue(l.history).End(); err != nil {
+	if err := l.history.End(); err != nil {
 		return err.Error()
 	}
 	d.GoTo(d.at, l.history.Len())
@@ -75,7 +75,7 @@ func (d *Game) Challenge(names ...string) (v Verdict, err error) {
 	case d.Rules.Challenge == rules.Void:
 		return v, errors.New("these rules have no challenges; set challenge double, or another rule, has them")
 	}
-	if v.Good, err = record.Continue(l.history).Challenge(which...); err != nil {
+	if v.Good, err = l.history.Challenge(which...); err != nil {
 		return v, err
 	}
 	l.told = [2]tile.Rack{}

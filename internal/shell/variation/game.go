@@ -169,11 +169,7 @@ func (d *Game) With(s *setting.Setting) (*Game, error) {
 	other := *d
 	other.Setting, other.lines = s, nil
 	if d.start != nil {
-		known := d.start.Known
-		known.Board = s.Board()
-		known.Board.SetTiles(d.start.Board.Squares())
-		p := game.NewPosition(known)
-		other.start = &p
+		other.start = new(d.start.On(s.Board()))
 	}
 	for _, from := range d.lines {
 		l := *from

@@ -10,7 +10,6 @@ import (
 
 	"maven/internal/board"
 	"maven/internal/engine"
-	"maven/internal/kept"
 	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/notation/cgp"
@@ -23,16 +22,10 @@ var usual = sync.OnceValue(func() *setting.Settings {
 	return setting.New(librarytest.Library(""), setting.Request{Lexicon: "NA"}, nil)
 })
 
-// recall reads a game of maven play.
-func recall(text []byte, r setting.Request, title string) (*Saved, error) {
-	game, err := kept.Recall(librarytest.Library(""), r, text, title)
-	return (*Saved)(game), err
-}
-
 // reader returns a reader, and what it remarks.
 func reader(challenge string) (*Reader, *[]string) {
 	var remarks []string
-	return &Reader{Library: librarytest.Library(""), Request: setting.Request{Lexicon: "NA"}, Settings: usual(), Challenge: challenge, Saved: recall,
+	return &Reader{Library: librarytest.Library(""), Request: setting.Request{Lexicon: "NA"}, Settings: usual(), Challenge: challenge,
 		Remark: func(text string) { remarks = append(remarks, text) }}, &remarks
 }
 

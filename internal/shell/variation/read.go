@@ -7,11 +7,13 @@ import (
 	"fmt"
 
 	"maven/internal/bom"
+	"maven/internal/kept"
 	"maven/internal/library"
 	"maven/internal/notation/gcg"
 	"maven/internal/notation/replay"
 	"maven/internal/record"
 	"maven/internal/rules"
+	"maven/internal/said"
 	"maven/internal/setting"
 	"maven/internal/term"
 )
@@ -24,14 +26,6 @@ type loaded struct {
 	events  []int           // by turn: the number of the line, from 1
 }
 
-// A Saved is a game of maven play.
-type Saved struct {
-	Request  setting.Request // the names that the game was begun with
-	Record   []byte          // in GCG; nil if the game began from a position
-	Position string          // then the line of CGP of how it stands
-	Going    bool            // it is not over
-}
-
 // A Reader reads games and positions.
 type Reader struct {
 	Library  *library.Library
@@ -40,9 +34,6 @@ type Reader struct {
 
 	// Challenge is the rule for challenges, in place of that of the game; "" for that of the game.
 	Challenge string
-
-	// Saved reads a game of maven play, with the request of the reader where the game names nothing.
-	Saved func(text []byte, r setting.Request, title string) (*Saved, error)
 
 	// Remark is told what there is to say about a record.
 	Remark func(text string)
@@ -86,14 +77,7 @@ func (r *Reader) Record(text []byte, source string) (*Game, error) {
 		r.Remark(remark.String())
 	}
 	if n, told := j.Faults(); n > 0 {
-		text := fmt.Sprintf("the record has %s: ", term.Counted(n, "fault"))
-		for i, one := range told {
-			if i > 0 {
-				text += "; "
-			}
-			text += one.String()
-		}
-		r.Remark(text)
+		r.Remark(fmt.Sprintf("the record has %s: %s", term.Counted(n, "fault"), said.Join("; ", told)))
 	}
 	return r.judged(j, source)
 }
@@ -170,9 +154,9 @@ func Players() [2]record.Player {
 	return [2]record.Player{{Nick: "first", Name: "First"}, {Nick: "second", Name: "Second"}}
 }
 
-// saved reads a game of maven play. Of one that goes on, the player's tiles stay hidden.
+// saved reads a game of maven play, with the request of the reader where the game names nothing. Of one that goes on, the player's tiles stay hidden.
 func (r *Reader) saved(text []byte, source string) (*Game, error) {
-	game, err := r.Saved(text, r.Request, source)
+	game, err := kept.Recall(r.Library, r.Request, text, source)
 	if err != nil {
 		return nil, err
 	}

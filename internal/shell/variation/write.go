@@ -5,22 +5,17 @@ import (
 	"fmt"
 	"slices"
 
-	"maven/internal/board"
 	"maven/internal/notation/cgp"
 	"maven/internal/notation/gcg"
 	"maven/internal/notation/replay"
-	"maven/internal/setting"
 	"maven/internal/tile"
 )
 
 // CGP writes the place as a line of CGP.
 func (d *Game) CGP() string {
-	ops := slices.Clone(d.ops)
-	if d.start == nil {
-		j := setting.Checked{File: &gcg.File{}, Rules: d.Rules}
-		ops = j.Ops(d.Words.Name)
-	} else {
-		ops = append(ops, cgp.Op{Code: "lex", Args: d.Words.Name})
+	ops := d.Ops()
+	if d.start != nil {
+		ops = append(slices.Clone(d.ops), cgp.Op{Code: "lex", Args: d.Words.Name})
 	}
 	p := d.Position()
 	return cgp.Of(&p, ops...).Format(d.Rules.Tiles.Alphabet)
@@ -39,7 +34,7 @@ func (d *Game) GCG() ([]byte, error) {
 			}
 		}
 	}
-	b := gcg.NewBuilder(board.NotationOf(d.Rules))
+	b := gcg.NewBuilder()
 	replay.Players(b, l.history)
 	if d.loaded != nil {
 		d.pragmas(b)
