@@ -160,9 +160,6 @@ export function View(_) {
       ${error && html`<${Failed} error=${error} again=${() => answer([])} />`}
       <p class="aside"><a href="/original">${text.titles.original}</a></p>
     </section>
-    ${
-      placing.blank &&
-      html`<${BlankChoice} alphabet=${alphabet} onChoose=${placing.blank.choose} onCancel=${placing.blank.back} />`
-    }
+    <${BlankChoice} placing=${placing} alphabet=${alphabet} />
   </main>`;
 }
