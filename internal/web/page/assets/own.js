@@ -3,6 +3,7 @@
 import { html, useRef, useState } from "./ui.js";
 import { announce } from "./announce.js";
 import { ask, base, del, forget, problemOf, useService } from "./api.js";
+import { FileField } from "./fields.js";
 import { No } from "./no.js";
 import { text } from "./text.js";
 
@@ -41,18 +42,7 @@ export function ChooseFile({ onKept }) {
   };
   return html`<span class="choose-own">
     <button type="button" disabled=${busy} onClick=${() => input.current?.click()}>${say.choose}</button>
-    <input
-      type="file"
-      hidden
-      data-part="own"
-      accept=".toml,.csv"
-      ref=${input}
-      onChange=${(/** @type {any} */ e) => {
-        const file = e.target.files[0];
-        e.target.value = "";
-        if (file) void take(file);
-      }}
-    />
+    <${FileField} hidden data-part="own" accept=".toml,.csv" of=${input} onFile=${take} />
     ${error && html`<span class="bad" role="alert">${error}</span>`}
   </span>`;
 }

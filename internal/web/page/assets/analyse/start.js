@@ -3,6 +3,7 @@
 import { html, useLayoutEffect, useRef, useState } from "../ui.js";
 import { get, Problem, problemOf, useLoad, useService } from "../api.js";
 import { fileIn, openAddress, openFile, openPosition, opens, openText } from "../open.js";
+import { FileField } from "../fields.js";
 import { count, date } from "../format.js";
 import { Empty, Failed, Show } from "../states.js";
 import { text } from "../text.js";
@@ -54,8 +55,7 @@ export function Start() {
     <div class=${over ? "drop over" : "drop"}>
       <button class="go" onClick=${() => input.current?.click()}>${text.analyse.openFile}</button>
       <p>${text.analyse.dropHere}</p>
-      <input type="file" accept=${opens} hidden ref=${input} onChange=${(/** @type {any} */ e) =>
-        e.target.files[0] && run(() => openFile(e.target.files[0]))} /></div>
+      <${FileField} hidden accept=${opens} of=${input} onFile=${(/** @type {File} */ file) => run(() => openFile(file))} /></div>
     ${error && html`<${Failed} error=${error} what=${text.analyse.notOpened} />`}
     <form class="paste" onSubmit=${(/** @type {Event} */ e) => {
       e.preventDefault();

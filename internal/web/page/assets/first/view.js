@@ -12,6 +12,7 @@ import { post, Problem, problemOf } from "../api.js";
 import { openFile, opens } from "../open.js";
 import { announce } from "../announce.js";
 import { chance, signed, points } from "../format.js";
+import { FileField } from "../fields.js";
 import { Failed } from "../states.js";
 import { spell } from "../moves.js";
 import { Heads } from "../heads.js";
@@ -56,8 +57,7 @@ function Doors({ onTry }) {
   const input = useRef(/** @type {HTMLInputElement|null} */ (null));
   const [error, setError] = useState(/** @type {Problem|null} */ (null));
   const [busy, setBusy] = useState(false);
-  const open = async (/** @type {File|undefined} */ file) => {
-    if (!file) return;
+  const open = async (/** @type {File} */ file) => {
     setBusy(true);
     setError(null);
     try {
@@ -73,13 +73,7 @@ function Doors({ onTry }) {
       <b>${busy ? text.first.opening : text.analyse.openFile}</b><span>${text.first.openText}</span>
     </button>
     <button class="door" onClick=${onTry}><b>${text.first.tryIt}</b><span>${text.first.tryText}</span></button>
-    <input
-      type="file"
-      accept=${opens}
-      hidden
-      ref=${input}
-      onChange=${(/** @type {Event} */ e) => open(/** @type {HTMLInputElement} */ (e.target).files?.[0])}
-    />
+    <${FileField} hidden accept=${opens} of=${input} onFile=${open} />
     ${error && html`<${Failed} error=${error} />`}
   </nav>`;
 }

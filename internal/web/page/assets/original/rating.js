@@ -10,7 +10,7 @@ import { Failed, Show } from "../states.js";
 import * as curve from "./curve.js";
 import { levels, wordsOf } from "./dialogs.js";
 import { useDesk } from "./remember.js";
-import { Check, Field, Select } from "../fields.js";
+import { Check, Field, FileField, Select } from "../fields.js";
 import { Heads } from "../heads.js";
 import { text } from "./text.js";
 
@@ -212,16 +212,11 @@ function Files({ name, busy, onTake }) {
               >${said.give(part)}</a
             >
             <button disabled=${busy} onClick=${() => inputs.current[part]?.click()}>${said.take(part)}</button>
-            <input
-              type="file"
+            <${FileField}
               hidden
               data-part=${part}
-              ref=${(/** @type {HTMLInputElement|null} */ e) => void (inputs.current[part] = e)}
-              onChange=${(/** @type {any} */ e) => {
-                const file = e.target.files[0];
-                e.target.value = "";
-                if (file) onTake(part, file);
-              }}
+              of=${(/** @type {HTMLInputElement|null} */ e) => void (inputs.current[part] = e)}
+              onFile=${(/** @type {File} */ file) => onTake(part, file)}
             />
           </div>`,
       )}

@@ -2,6 +2,7 @@
 
 import { html, useRef, useState } from "../ui.js";
 import { base, post, Problem, problemOf, query } from "../api.js";
+import { FileField } from "../fields.js";
 import { go } from "../router.js";
 import { Failed } from "../states.js";
 import { wordsOf } from "./dialogs.js";
@@ -38,17 +39,7 @@ export function OpenFile({ onOpened }) {
   };
   return html`<div class="open-file">
     <button disabled=${busy} onClick=${() => input.current?.click()}>${text.file.open}</button>
-    <input
-      type="file"
-      hidden
-      data-part="xgme"
-      ref=${input}
-      onChange=${(/** @type {any} */ e) => {
-        const file = e.target.files[0];
-        e.target.value = "";
-        if (file) void take(file);
-      }}
-    />
+    <${FileField} hidden data-part="xgme" of=${input} onFile=${take} />
     <p class="leave">${text.file.hint}</p>
     ${error && html`<${Failed} error=${error} what=${text.file.failed} />`}
   </div>`;

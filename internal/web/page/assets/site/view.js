@@ -2,6 +2,7 @@
 
 import { html, useEffect, useRef, useState } from "../ui.js";
 import { Problem } from "../api.js";
+import { FileField } from "../fields.js";
 import { No } from "../no.js";
 import { text } from "../text.js";
 import { save, send, watchEngine } from "./way.js";
@@ -46,16 +47,7 @@ export function Database() {
       <button type="button" onClick=${() => save(databasePath, "games.db").catch(failed)}>${say.save}</button
       ><button type="button" onClick=${() => input.current?.click()}>${say.open}</button>
     </p>
-    <input
-      type="file"
-      hidden
-      data-part="database"
-      ref=${input}
-      onChange=${(/** @type {any} */ e) => {
-        choose(e.target.files[0] ?? null);
-        e.target.value = "";
-      }}
-    />
+    <${FileField} hidden data-part="database" of=${input} onFile=${choose} />
     ${
       file &&
       html`<p role="alert">
