@@ -8,7 +8,7 @@ import { Alphabet, place } from "../tiles.js";
 import { usePlacing } from "../placing.js";
 import { useScore } from "../score.js";
 import { useKeys } from "../keys.js";
-import { post, Problem, problemOf } from "../api.js";
+import { post, Problem, problemOf, useDoing } from "../api.js";
 import { openFile, opens } from "../open.js";
 import { announce } from "../announce.js";
 import { chance, signed, points } from "../format.js";
@@ -55,18 +55,7 @@ function Ranking({ found, mine, tiles }) {
 /** @param {{onTry: () => void}} props */
 function Doors({ onTry }) {
   const input = useRef(/** @type {HTMLInputElement|null} */ (null));
-  const [error, setError] = useState(/** @type {Problem|null} */ (null));
-  const [busy, setBusy] = useState(false);
-  const open = async (/** @type {File} */ file) => {
-    setBusy(true);
-    setError(null);
-    try {
-      await openFile(file);
-    } catch (err) {
-      setError(problemOf(err));
-    }
-    setBusy(false);
-  };
+  const { begin: open, busy, error } = useDoing(openFile);
   return html`<nav class="doors" aria-label=${text.first.doors}>
     <a class="door go" href="/play?new"><b>${text.play.start}</b><span>${text.first.playText}</span></a>
     <button class="door" disabled=${busy} onClick=${() => input.current?.click()}>

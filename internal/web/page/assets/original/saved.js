@@ -1,7 +1,7 @@
 // Saved games of the original: a file of its own is written, and played on.
 
-import { html, useRef, useState } from "../ui.js";
-import { base, post, Problem, problemOf, query } from "../api.js";
+import { html, useRef } from "../ui.js";
+import { base, post, query, useDoing } from "../api.js";
 import { FileField } from "../fields.js";
 import { go } from "../router.js";
 import { Failed } from "../states.js";
@@ -20,26 +20,16 @@ export function saveAs(id) {
 /** Chooses a file of the original, and plays its game on. @param {{onOpened?: () => void}} props */
 export function OpenFile({ onOpened }) {
   const input = useRef(/** @type {HTMLInputElement|null} */ (null));
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState(/** @type {Problem|null} */ (null));
   const desk = useDesk();
-  const take = async (/** @type {File} */ file) => {
-    setBusy(true);
-    setError(null);
-    try {
-      const wanted = query({ lexicon: wordsOf(desk), clock: desk.clock });
-      const game = await post(`games/saved${wanted}`, new Blob([await file.arrayBuffer()]));
-      onOpened?.();
-      go(`/original/${game.id}`);
-    } catch (err) {
-      setError(problemOf(err));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { begin, busy, error } = useDoing(async (/** @type {File} */ file) => {
+    const wanted = query({ lexicon: wordsOf(desk), clock: desk.clock });
+    const game = await post(`games/saved${wanted}`, new Blob([await file.arrayBuffer()]));
+    onOpened?.();
+    go(`/original/${game.id}`);
+  });
   return html`<div class="open-file">
     <button disabled=${busy} onClick=${() => input.current?.click()}>${text.file.open}</button>
-    <${FileField} hidden data-part="xgme" of=${input} onFile=${take} />
+    <${FileField} hidden data-part="xgme" of=${input} onFile=${begin} />
     <p class="leave">${text.file.hint}</p>
     ${error && html`<${Failed} error=${error} what=${text.file.failed} />`}
   </div>`;
