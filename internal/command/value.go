@@ -125,7 +125,7 @@ func Choice(c *cobra.Command, to *string, name, unasked, usage string, words ...
 	c.Flags().Var(&value[string]{to, "string", func(text string) (string, error) {
 		i := slices.IndexFunc(words, func(word string) bool { return strings.EqualFold(word, text) })
 		if i < 0 {
-			return "", said.Errorf("must be %s", either(words))
+			return "", said.Errorf("must be %s", said.Or(words))
 		}
 		return words[i], nil
 	}, func(text string) string { return text }}, name, usage)
@@ -164,18 +164,6 @@ func (n ThreadCount) Threads() int {
 		return runtime.GOMAXPROCS(0)
 	}
 	return int(n)
-}
-
-// Or joins words as a sentence does: "red, green or blue".
-func Or(words []string) string { return either(words).String() }
-
-// either is Or in every language.
-func either(words []string) said.Text {
-	if len(words) < 2 {
-		return said.Join("", words)
-	}
-	last := len(words) - 1
-	return said.Of("%s or %s", said.Join(", ", words[:last]), words[last])
 }
 
 // Given returns the value of a flag if it was given, and nil otherwise.
@@ -260,7 +248,7 @@ func plainGroup(text string) said.Text {
 	case strings.Contains(text, "must all be set"):
 		return said.Of("%s is missing: %s go together", said.Join(" and ", named("missing ")), said.Join(" and ", named("the group ")))
 	case strings.Contains(text, "is required"):
-		return said.Of("give %s", either(named("the group ")))
+		return said.Of("give %s", said.Or(named("the group ")))
 	}
 	return said.Plain(text)
 }

@@ -88,12 +88,3 @@ func TestNeededFlags(t *testing.T) {
 		}
 	}
 }
-
-// Words of a sentence are joined as a sentence does.
-func TestOr(t *testing.T) {
-	for want, words := range map[string][]string{"": nil, "a": {"a"}, "a or b": {"a", "b"}, "a, b or c": {"a", "b", "c"}} {
-		if got := Or(words); got != want {
-			t.Errorf("%q: %q", words, got)
-		}
-	}
-}

@@ -64,6 +64,15 @@ func Join[T any](between string, parts []T) Text {
 	return t
 }
 
+// Or returns words as a sentence has them: "red, green or blue".
+func Or(words []string) Text {
+	if len(words) < 2 {
+		return Join("", words)
+	}
+	last := len(words) - 1
+	return Of("%s or %s", Join(", ", words[:last]), words[last])
+}
+
 // Sentence returns a text with a capital and a full stop, or nothing if it says nothing.
 func Sentence(t Text) Text { return Text{how: sentence, args: []any{t}} }
 

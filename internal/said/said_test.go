@@ -195,3 +195,12 @@ func TestFixed(t *testing.T) {
 		t.Errorf("%v, %q", err, said.OfError(over).In(shouter{}))
 	}
 }
+
+// Words of a sentence are joined as a sentence does.
+func TestOr(t *testing.T) {
+	for want, words := range map[string][]string{"": nil, "a": {"a"}, "a or b": {"a", "b"}, "a, b or c": {"a", "b", "c"}} {
+		if got := said.Or(words).String(); got != want {
+			t.Errorf("%q: %q", words, got)
+		}
+	}
+}

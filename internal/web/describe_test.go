@@ -24,16 +24,17 @@ type node = map[string]any
 
 // A describer makes the description of routes: from their types, and from the comments beside these.
 type describer struct {
-	t       testing.TB
-	asked   map[reflect.Type]bool   // in bodies of requests
-	names   map[reflect.Type]string // of what has a schema of its own
-	schemas node
-	files   map[string][]*ast.File // of packages, by their paths
+	t        testing.TB
+	asked    map[reflect.Type]bool   // in bodies of requests
+	names    map[reflect.Type]string // of what has a schema of its own
+	schemas  node
+	embedded map[string][]reflect.Type // the structs embedded in those of schemas, by the names of these
+	files    map[string][]*ast.File    // of packages, by their paths
 }
 
 // newDescriber returns a describer that has no schemas yet.
 func newDescriber(t testing.TB) *describer {
-	return &describer{t, map[reflect.Type]bool{}, map[reflect.Type]string{}, node{}, map[string][]*ast.File{}}
+	return &describer{t, map[reflect.Type]bool{}, map[reflect.Type]string{}, node{}, map[string][]reflect.Type{}, map[string][]*ast.File{}}
 }
 
 // describe returns the description of routes.
@@ -236,6 +237,11 @@ func (d *describer) object(t reflect.Type) node {
 			of["required"] = required
 		}
 		d.schemas[name] = of
+		for i := range t.NumField() {
+			if f := t.Field(i); f.Anonymous && f.Tag.Get("json") == "" && f.Type.Kind() == reflect.Struct {
+				d.embedded[name] = append(d.embedded[name], f.Type)
+			}
+		}
 	}
 	return node{"$ref": "#/components/schemas/" + name}
 }

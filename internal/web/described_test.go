@@ -93,31 +93,88 @@ func current(t *testing.T, file, made string) {
 // printWidth is the longest line that Prettier leaves as it is; see page/npm/format.mjs.
 const printWidth = 120
 
-// types returns the schemas as types of TypeScript, below a line that says what they are.
+// types returns the schemas as types of TypeScript, below a line that says what they are. What a type has of a struct embedded in it
+// stands in the type of that struct, if others have it too.
 func (d *describer) types(title string) string {
+	d.shared()
 	var b strings.Builder
 	b.WriteString(title + "\n")
 	for _, name := range slices.Sorted(maps.Keys(d.schemas)) {
 		schema := d.schemas[name].(node)
-		b.WriteString("\n" + commented("", schema["description"]))
-		fmt.Fprintf(&b, "export interface %s {\n", name)
-		properties, _ := schema["properties"].(node)
-		required, _ := schema["required"].([]string)
-		for _, key := range slices.Sorted(maps.Keys(properties)) {
-			one := properties[key].(node)
-			mark := "?"
-			if slices.Contains(required, key) {
-				mark = ""
+		own, parents := lines(schema), []string{}
+		for _, t := range d.embedded[name] {
+			if parent, known := d.names[t]; known && within(own, lines(d.schemas[parent].(node))) {
+				maps.DeleteFunc(own, func(key, _ string) bool { return lines(d.schemas[parent].(node))[key] != "" })
+				parents = append(parents, parent)
 			}
-			line := fmt.Sprintf("  %s%s: %s;\n", key, mark, typed(one))
-			if words, ok := one["enum"].([]string); ok && len(line)-1 > printWidth {
-				line = fmt.Sprintf("  %s%s:\n    | \"%s\";\n", key, mark, strings.Join(words, "\"\n    | \""))
-			}
-			b.WriteString(commented("  ", bounded(one)) + line)
+		}
+		b.WriteString("\n" + commented("", schema["description"]) + "export interface " + name)
+		if len(parents) > 0 {
+			b.WriteString(" extends " + strings.Join(parents, ", "))
+		}
+		b.WriteString(" {")
+		if len(own) > 0 {
+			b.WriteString("\n")
+		}
+		for _, key := range slices.Sorted(maps.Keys(own)) {
+			b.WriteString(own[key])
 		}
 		b.WriteString("}\n")
 	}
 	return b.String()
+}
+
+// shared gives the structs that are embedded in several types, or stand by themselves as well, types of their own.
+func (d *describer) shared() {
+	for {
+		count := map[reflect.Type]int{}
+		for _, types := range d.embedded {
+			for _, t := range types {
+				count[t]++
+			}
+		}
+		before := len(d.names)
+		for _, types := range slices.Collect(maps.Values(d.embedded)) {
+			for _, t := range types {
+				if count[t] > 1 {
+					d.object(t)
+				}
+			}
+		}
+		if len(d.names) == before {
+			return
+		}
+	}
+}
+
+// within reports whether a type has all that another has, alike.
+func within(own, others map[string]string) bool {
+	for key, line := range others {
+		if own[key] != line {
+			return false
+		}
+	}
+	return true
+}
+
+// lines returns the properties of a schema as TypeScript has them, with their comments, by their keys.
+func lines(schema node) map[string]string {
+	all := map[string]string{}
+	properties, _ := schema["properties"].(node)
+	required, _ := schema["required"].([]string)
+	for key, property := range properties {
+		one := property.(node)
+		mark := "?"
+		if slices.Contains(required, key) {
+			mark = ""
+		}
+		line := fmt.Sprintf("  %s%s: %s;\n", key, mark, typed(one))
+		if words, ok := one["enum"].([]string); ok && len(line)-1 > printWidth {
+			line = fmt.Sprintf("  %s%s:\n    | \"%s\";\n", key, mark, strings.Join(words, "\"\n    | \""))
+		}
+		all[key] = commented("  ", bounded(one)) + line
+	}
+	return all
 }
 
 // bounded returns the description of a schema with the bounds that it has.

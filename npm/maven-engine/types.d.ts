@@ -12,20 +12,14 @@ export interface Behind {
 }
 
 /** A Candidate is a move that a player has valued. */
-export interface Candidate {
+export interface Candidate extends Move {
   /** the equity, and so the chance to win, may be less */
   atMost?: boolean;
   /** points; null if it is not known */
   equity: number | null;
   /** one standard error of a sampled equity */
   equityError?: number;
-  kind: string;
   known: string;
-  leave: string;
-  move: string;
-  /** among all moves, from 1; missing if it is not ranked */
-  rank?: number;
-  score: number;
   /** 0 to 1; missing if it is not known */
   win?: number;
   /** one standard error of a sampled win chance */
@@ -33,35 +27,22 @@ export interface Candidate {
 }
 
 /** An Endgame is what `maven solve --json` says of a position with an empty bag. */
-export interface Endgame {
-  /** the word list that the position names, if it is not here */
-  absent?: string;
+export interface Endgame extends Setting {
   cgp: string;
   /** moves that every line was followed */
   depth: number;
   /** points, to the player on turn */
   finalSpread: number;
-  /** "none" for no table; missing if leaves are not used */
-  leaves?: string;
-  lexicon: Lexicon;
   /** best play to the end, as far as it is known */
   line: string[];
   moves: EndgameMove[];
-  /** the word list here that is closest to it, if that is known */
-  near?: string;
   nodes: number;
   phase: string;
   proven: boolean;
-  /** on the words, if they are not those that the position names */
-  remark?: string;
-  rules: string;
   seconds: number;
   stopped: "" | "complete" | "time" | "iterations" | "nodes" | "interrupted";
-  tiles: string;
   /** whether the value would be another if two passes ended the game */
   twoPasses: string;
-  /** missing if there is no unseen table, or it is not used */
-  unseenTable?: string;
   /** points gained from here on by the player on turn less the opponent's */
   value: number;
 }
@@ -120,9 +101,7 @@ export interface InferRequest {
 }
 
 /** An Inference is what the opponent likely holds. */
-export interface Inference {
-  /** the word list that the position names, if it is not here */
-  absent?: string;
+export interface Inference extends Setting {
   byLeave: InferredLeave[];
   byTile: InferredTile[];
   cgp: string;
@@ -132,34 +111,23 @@ export interface Inference {
   file?: string;
   kept: number;
   known: string;
-  /** "none" for no table; missing if leaves are not used */
-  leaves?: string;
-  lexicon: Lexicon;
   /** the opponent's last; missing if it is not known */
   move?: string;
-  /** the word list here that is closest to it, if that is known */
-  near?: string;
   /** to be weighed */
   of: number;
   /** weighed */
   racks: number;
   /** why there is no evidence */
   reason?: string;
-  /** on the words, if they are not those that the position names */
-  remark?: string;
-  rules: string;
   seed: number;
   /** tiles on the opponent's rack */
   size: number;
   stopped: string;
   surely: string;
-  tiles: string;
   /** leaves */
   total: number;
   /** number of the event that comes next, 0 for the end */
   turn?: number;
-  /** missing if there is no unseen table, or it is not used */
-  unseenTable?: string;
 }
 
 /** An InferredLeave is what is thought of one leave. */
@@ -293,68 +261,57 @@ export interface Mistakes {
   loss: number;
 }
 
+/** A Move is a move with its leave. */
+export interface Move {
+  kind: string;
+  leave: string;
+  move: string;
+  /** among all moves, from 1; missing if it is not ranked */
+  rank?: number;
+  score: number;
+}
+
 /** A Preendgame is what `maven solve --json` says of a position with tiles in the bag. */
-export interface Preendgame {
-  /** the word list that the position names, if it is not here */
-  absent?: string;
+export interface Preendgame extends Setting {
   bag: number;
   candidates: PreendgameMove[];
   cgp: string;
-  /** "none" for no table; missing if leaves are not used */
-  leaves?: string;
-  lexicon: Lexicon;
   model: string;
-  /** the word list here that is closest to it, if that is known */
-  near?: string;
   nodes: number;
   phase: string;
-  /** on the words, if they are not those that the position names */
-  remark?: string;
-  rules: string;
   seconds: number;
   stopped: "" | "complete" | "time" | "iterations" | "nodes" | "interrupted";
-  tiles: string;
   /** ordered draws: what the weights of each candidate add up to */
   total: number;
-  /** missing if there is no unseen table, or it is not used */
-  unseenTable?: string;
 }
 
 /** A PreendgameDraw is what comes of a move if these tiles are drawn. */
-export interface PreendgameDraw {
+export interface PreendgameDraw extends Tally {
   depth: string;
   known: string;
   /** what follows the move, from the opponent's reply on */
   line: string[];
-  losses: number;
   /** what the opponent holds in the line */
   opponent: string;
   spread: number;
   spreadKnown: string;
-  ties: number;
   tiles: string;
-  unknown: number;
-  wins: number;
 }
 
 /** A PreendgameMove is a move and what comes of it. */
-export interface PreendgameMove {
+export interface PreendgameMove extends Tally {
   /** how deep it was looked at when it was left; "" where it was not */
   cut: string;
   depth: string;
   draws: PreendgameDraw[];
   known: string;
-  losses: number;
   move: string;
   score: number;
   /** the mean at the end of the game, of what is known */
   spread: number;
   spreadKnown: string;
-  ties: number;
-  unknown: number;
   /** 0 to 1, ties counted half, of what is known */
   win: number;
-  wins: number;
 }
 
 /** Progress says how much of the work is done: turns of a report, racks of an inference. */
@@ -381,62 +338,32 @@ export interface RankRequest {
 }
 
 /** A RankedMove is a move with the terms of its equity. */
-export interface RankedMove {
-  /** the equity, and so the chance to win, may be less */
-  atMost?: boolean;
+export interface RankedMove extends Candidate {
   /** points behind the best move, for --move */
   behind?: number;
   /** points that the move is worth on the board, which the equity leaves out */
   board?: number;
   /** the original's, by how far the move is behind the best */
   comment?: string;
-  /** points; null if it is not known */
-  equity: number | null;
-  /** one standard error of a sampled equity */
-  equityError?: number;
-  kind: string;
-  known: string;
-  leave: string;
   /** the move and best play after it, as far as it is known */
   line?: string[];
-  move: string;
-  /** among all moves, from 1; missing if it is not ranked */
-  rank?: number;
-  score: number;
   terms: any;
-  /** 0 to 1; missing if it is not known */
-  win?: number;
-  /** one standard error of a sampled win chance */
-  winError?: number;
 }
 
 /** A Ranking lists the moves of a position as a player ranks them. */
-export interface Ranking {
-  /** the word list that the position names, if it is not here */
-  absent?: string;
+export interface Ranking extends Setting {
   bag: number;
   cgp: string;
-  /** "none" for no table; missing if leaves are not used */
-  leaves?: string;
-  lexicon: Lexicon;
   /** of the file of positions */
   line?: number;
   method?: string;
   moves: RankedMove[];
-  /** the word list here that is closest to it, if that is known */
-  near?: string;
   player: string;
-  /** on the words, if they are not those that the position names */
-  remark?: string;
-  rules: string;
   /** of a random opening */
   seed?: number;
   stopped: "" | "complete" | "time" | "iterations" | "nodes" | "interrupted";
-  tiles: string;
   /** legal moves */
   total: number;
-  /** missing if there is no unseen table, or it is not used */
-  unseenTable?: string;
   /** the best move against others, on request */
   why?: Explanation[];
 }
@@ -463,34 +390,21 @@ export interface Reason {
 }
 
 /** A Report is a game with its moves judged. */
-export interface Report {
-  /** the word list that the position names, if it is not here */
-  absent?: string;
+export interface Report extends Setting {
   cached: boolean;
   ending: string;
   faults?: number;
   file: string;
   /** the same with its options and limits */
   judge?: string;
-  /** "none" for no table; missing if leaves are not used */
-  leaves?: string;
-  lexicon: Lexicon;
-  /** the word list here that is closest to it, if that is known */
-  near?: string;
   /** who judged */
   player: string;
   players: [JudgedPlayer, JudgedPlayer];
-  /** on the words, if they are not those that the position names */
-  remark?: string;
   remarks?: string[];
-  rules: string;
-  tiles: string;
   /** the answers depend on how fast the machine is */
   timed?: boolean;
   title?: string;
   turns: JudgedTurn[];
-  /** missing if there is no unseen table, or it is not used */
-  unseenTable?: string;
   /** 1 or 2, 0 for a draw or a game that is not over */
   winner: number;
 }
@@ -551,43 +465,30 @@ export interface SimulateRequest {
 }
 
 /** A Simulated is what play-outs have shown of a position. */
-export interface Simulated {
-  /** the word list that the position names, if it is not here */
-  absent?: string;
+export interface Simulated extends Setting {
   bag: number;
   candidates: SimulatedCandidate[];
   cgp: string;
   goal: string;
   /** play-outs of all candidates together */
   iterations: number;
-  /** "none" for no table; missing if leaves are not used */
-  leaves?: string;
-  lexicon: Lexicon;
   /** of the file of positions */
   line?: number;
-  /** the word list here that is closest to it, if that is known */
-  near?: string;
   note?: string;
   player: string;
   plies: number;
-  /** on the words, if they are not those that the position names */
-  remark?: string;
   rounds: number;
-  rules: string;
   seconds: number;
   seed: number;
   stopped: "" | "complete" | "time" | "iterations" | "nodes" | "interrupted";
-  tiles: string;
   /** legal moves */
   total: number;
-  /** missing if there is no unseen table, or it is not used */
-  unseenTable?: string;
   /** the best candidate against others, on request */
   why?: Explanation[];
 }
 
 /** A SimulatedCandidate is a move with what its play-outs have shown. */
-export interface SimulatedCandidate {
+export interface SimulatedCandidate extends Move {
   /** by the goal; missing for the first */
   behind?: number;
   /** missing for the first; null if it is not known */
@@ -603,15 +504,9 @@ export interface SimulatedCandidate {
   heat?: number[][];
   /** play-outs */
   iterations: number;
-  kind: string;
   known: string;
-  leave: string;
-  move: string;
   plies?: SimulatedPly[];
-  /** among all moves, from 1; missing if it is not ranked */
-  rank?: number;
   replies?: SimulatedReply[];
-  score: number;
   spreads?: SimulatedSpread;
   /** static equity */
   static: number;
@@ -706,4 +601,12 @@ export interface Summary {
   strength?: Strength;
   turns: number;
   worstTurn?: number;
+}
+
+/** A Tally is how much weight each result has. */
+export interface Tally {
+  losses: number;
+  ties: number;
+  unknown: number;
+  wins: number;
 }

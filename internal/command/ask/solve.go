@@ -17,6 +17,7 @@ import (
 	"maven/internal/engine"
 	"maven/internal/form"
 	"maven/internal/question"
+	"maven/internal/said"
 	"maven/internal/sim"
 	"maven/internal/term"
 )
@@ -65,7 +66,7 @@ func NewSolve(a *command.App) *cobra.Command {
 	f.IntVarP(&o.count, "count", "n", question.UsualMoves, "moves to show; 0 shows all (default with --json: all)")
 	f.IntVar(&o.lines, "lines", question.UsualLines, "best moves to prove, or to show draw by draw")
 	f.IntVar(&o.candidates, "candidates", 0, "with tiles in the bag: moves to look at deeply (default 32)")
-	f.StringVar(&o.model, "model", question.Models()[0], "with tiles in the bag: what the opponent knows: "+command.Or(question.Models()))
+	f.StringVar(&o.model, "model", question.Models()[0], "with tiles in the bag: what the opponent knows: "+said.Or(question.Models()).String())
 	f.StringVar(&o.objective, "objective", sim.GainSpread.String(), "spread, or win: only who wins is to be proven")
 	f.DurationVar(&o.limit, "time", 0, "end the search after this long, such as 5s; 0 sets no limit (default: 1m with two or more tiles in the bag, if --nodes sets no limit)")
 	f.IntVar(&o.nodes, "nodes", 0, "end the search after so many positions (default: no limit)")

@@ -11,6 +11,7 @@ import (
 	"maven/internal/command"
 	"maven/internal/lexicon"
 	"maven/internal/quiz"
+	"maven/internal/said"
 	"maven/internal/store"
 	"maven/internal/wordsearch"
 )
@@ -49,7 +50,7 @@ func (o *options) bindKind(c *cobra.Command, any bool) {
 	}
 	unasked, usage := names[0], "what is asked: "+strings.Join(told, ", ")
 	if any {
-		unasked, usage = "", "only cards of this kind: "+command.Or(names)
+		unasked, usage = "", "only cards of this kind: "+said.Or(names).String()
 	}
 	command.Choice(c, &o.kind, "kind", unasked, usage, names...)
 }

@@ -43,19 +43,14 @@ type profileQuery struct {
 	Name string `query:"name"` // whose profile; You unless it is given
 }
 
-// open returns the profile that a query names, that of a new user if there is none.
-func (o *Original) open(name string) (*profile.Profile, error) {
-	return o.with(name, func(*profile.Profile) (bool, error) { return false, nil })
-}
-
-// alter opens the profile that a query names, changes it and keeps it.
-func (o *Original) alter(name string, change func(p *profile.Profile) error) (*profile.Profile, error) {
-	return o.with(name, func(p *profile.Profile) (bool, error) { return true, change(p) })
-}
-
-// with opens the profile that a query names, and keeps it if work asks for it.
-func (o *Original) with(name string, work func(p *profile.Profile) (keep bool, err error)) (*profile.Profile, error) {
-	p, err := profile.Alter(o.stock.Store, cmp.Or(name, personName), func(p *profile.Profile, _ bool) (bool, error) { return work(p) })
+// profile opens the profile that a query names, that of a new user if there is none. Unless change is nil, it changes it and keeps it.
+func (o *Original) profile(name string, change func(p *profile.Profile) error) (*profile.Profile, error) {
+	p, err := profile.Alter(o.stock.Store, cmp.Or(name, personName), func(p *profile.Profile, _ bool) (keep bool, err error) {
+		if change == nil {
+			return false, nil
+		}
+		return true, change(p)
+	})
 	if errors.Is(err, profile.ErrName) {
 		err = problem.Of("name", err)
 	}
@@ -90,8 +85,7 @@ func (o *Original) standingsOf(p *profile.Profile, err error) (*standings, error
 
 // profiles answers with a person's profiles.
 func (o *Original) profiles(_ *http.Request, q *profileQuery) (*standings, error) {
-	p, err := o.open(q.Name)
-	return o.standingsOf(p, err)
+	return o.standingsOf(o.profile(q.Name, nil))
 }
 
 // A change is what is set by hand; what is left out stays.
@@ -118,7 +112,7 @@ func (o *Original) change(r *http.Request, c *change) (*standings, error) {
 	if err := wire.Query(r.URL.Query(), &q); err != nil {
 		return nil, err
 	}
-	return o.standingsOf(o.alter(q.Name, func(p *profile.Profile) error {
+	return o.standingsOf(o.profile(q.Name, func(p *profile.Profile) error {
 		if c.Rating != nil {
 			p.Enter(mode, *c.Rating)
 		}
@@ -140,7 +134,7 @@ func (o *Original) change(r *http.Request, c *change) (*standings, error) {
 // give answers with the bytes of a part of a profile, as a copy of the original would have them.
 func (o *Original) give(part func(*profile.Profile) []byte) func(*http.Request, *profileQuery) (*wire.File, error) {
 	return func(_ *http.Request, q *profileQuery) (*wire.File, error) {
-		p, err := o.open(q.Name)
+		p, err := o.profile(q.Name, nil)
 		if err != nil {
 			return nil, err
 		}
@@ -151,7 +145,7 @@ func (o *Original) give(part func(*profile.Profile) []byte) func(*http.Request, 
 // take takes the bytes of a part over from a copy of the original, in place of what there is.
 func (o *Original) take(part func(p *profile.Profile, content []byte) error) func(*http.Request, *profileQuery, []byte) (*standings, error) {
 	return func(_ *http.Request, q *profileQuery, content []byte) (*standings, error) {
-		return o.standingsOf(o.alter(q.Name, func(p *profile.Profile) error {
+		return o.standingsOf(o.profile(q.Name, func(p *profile.Profile) error {
 			if err := part(p, content); err != nil {
 				return problem.New(http.StatusUnprocessableEntity, "%v", err)
 			}

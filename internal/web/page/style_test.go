@@ -42,16 +42,19 @@ func colours(block string) (light, dark map[string]string) {
 // themes returns the named colours of each theme; "old" is the second look of the original's desk.
 func themes(t *testing.T) map[string]map[string]string {
 	t.Helper()
-	block := regexp.MustCompile(`(?m)^(:root|\[data-theme="(contrast)"\]|\.original\.(old))(?:,\n\[[^\n]*)? \{\n((?:[^}]*\n)*?)\}`)
+	block := regexp.MustCompile(`(?m)^(:root|\[data-theme="(contrast)"\]|\.original\.(old))(?:,\n(?:\[[^\n]*|\.original\.(old)))? \{\n((?:[^}]*\n)*?)\}`)
 	all := map[string]map[string]string{"light": {}, "dark": {}, "contrast": {}, "old": {}}
 	for _, b := range block.FindAllStringSubmatch(style(t)+sheet(t, "original/desk.css"), -1) {
-		light, dark := colours(b[4])
-		if name := b[2] + b[3]; name != "" {
-			maps.Copy(all[name], light)
-			continue
+		light, dark := colours(b[5])
+		if b[1] == ":root" {
+			maps.Copy(all["light"], light)
+			maps.Copy(all["dark"], dark)
 		}
-		maps.Copy(all["light"], light)
-		maps.Copy(all["dark"], dark)
+		for _, name := range b[2:5] {
+			if name != "" {
+				maps.Copy(all[name], light)
+			}
+		}
 	}
 	for name, values := range all {
 		for key, v := range all["light"] {

@@ -51,7 +51,7 @@ func Known(q url.Values, names ...string) error {
 		case len(names) == 0:
 			return problem.Of(name, said.Errorf("there is no parameter %.40q; this request has none", name))
 		default:
-			return problem.Of(name, said.Errorf("there is no parameter %.40q; must be %s", name, listed(names)))
+			return problem.Of(name, said.Errorf("there is no parameter %.40q; must be %s", name, said.Or(names)))
 		}
 	}
 	return nil
@@ -97,7 +97,7 @@ func parameter(text, name string, tag reflect.StructTag, to reflect.Value) error
 			}
 		}
 		if words, ok := tag.Lookup("enum"); ok && text != "" && !slices.Contains(strings.Split(words, ","), text) {
-			return said.Errorf("%s is %q; must be %s", name, text, listed(strings.Split(words, ",")))
+			return said.Errorf("%s is %q; must be %s", name, text, said.Or(strings.Split(words, ",")))
 		}
 		to.SetString(text)
 	}
@@ -108,13 +108,4 @@ func parameter(text, name string, tag reflect.StructTag, to reflect.Value) error
 func bound(tag reflect.StructTag, name string) int {
 	n, _ := strconv.Atoi(tag.Get(name)) // a test reads all tags
 	return n
-}
-
-// listed writes words as "a, b or c".
-func listed(words []string) said.Text {
-	last := len(words) - 1
-	if last == 0 {
-		return said.Plain(words[0])
-	}
-	return said.Of("%s or %s", said.Join(", ", words[:last]), words[last])
 }

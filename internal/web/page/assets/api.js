@@ -165,8 +165,8 @@ export function useLatest() {
 
 /**
  * What a click begins: while it goes on, another click begins nothing.
- * @template {any[]} A
- * @param {(...of: A) => Promise<any>} run @returns {(...of: A) => Promise<void>}
+ * @template {any[]} A, R
+ * @param {(...of: A) => Promise<R>} run @returns {(...of: A) => Promise<R|undefined>}
  */
 export function useOnce(run) {
   const going = useRef(false);
@@ -174,11 +174,33 @@ export function useOnce(run) {
     if (going.current) return;
     going.current = true;
     try {
-      await run(...of);
+      return await run(...of);
     } finally {
       going.current = false;
     }
   };
+}
+
+/**
+ * What a click begins, as useOnce has it, with what is to be said of it: whether it goes on, and why it has failed. begin says whether it was done.
+ * @template {any[]} A
+ * @param {(...of: A) => Promise<any>} run
+ * @returns {{begin: (...of: A) => Promise<boolean|undefined>, busy: boolean, error: Problem|null}}
+ */
+export function useDoing(run) {
+  const [now, set] = useState(/** @type {{busy: boolean, error: Problem|null}} */ ({ busy: false, error: null }));
+  const begin = useOnce(async (/** @type {A} */ ...of) => {
+    set({ busy: true, error: null });
+    try {
+      await run(...of);
+      set({ busy: false, error: null });
+      return true;
+    } catch (err) {
+      set({ busy: false, error: problemOf(err) });
+      return false;
+    }
+  });
+  return { begin, ...now };
 }
 
 /** @type {Map<string, Promise<any>>} */

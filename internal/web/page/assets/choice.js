@@ -7,13 +7,12 @@ import { Tile } from "./tile.js";
 import { narrow } from "./tiles.js";
 import { text } from "./text.js";
 
-/**
- * @param {Object} props
- * @param {import("./tiles.js").Alphabet} props.alphabet
- * @param {(tile: string) => void} props.onChoose
- * @param {() => void} props.onCancel
- */
-export function BlankChoice({ alphabet, onChoose, onCancel }) {
+/** The choice, while a blank waits for its letter. @param {{placing: any, alphabet: import("./tiles.js").Alphabet}} props placing: what usePlacing gives */
+export const BlankChoice = ({ placing: { blank }, alphabet }) =>
+  blank && html`<${Letters} alphabet=${alphabet} onChoose=${blank.choose} onCancel=${blank.back} />`;
+
+/** @param {{alphabet: import("./tiles.js").Alphabet, onChoose: (tile: string) => void, onCancel: () => void}} props */
+function Letters({ alphabet, onChoose, onCancel }) {
   const dialog = useDialog(true);
   const typed = useRef(""); // of a tile that is not whole yet, as C of CH
   /** @param {KeyboardEvent} e */

@@ -13,13 +13,13 @@ export function useDialog(open) {
   return dialog;
 }
 
-/** A dialog with a title and a button that closes it. @param {{id: string, title: string, open: boolean, close?: string, onClose: () => void, children?: any}} props id: of the title; close: what the button says */
-export function Sheet({ id, title, open, close = text.close, onClose, children }) {
+/** A dialog with a title and a button that closes it. @param {{id: string, title: string, open: boolean, onClose: () => void, children?: any}} props id: of the title */
+export function Sheet({ id, title, open, onClose, children }) {
   const dialog = useDialog(open);
   return html`<dialog class="sheet" ref=${dialog} aria-labelledby=${id} onClose=${onClose}>
     <header>
       <h2 id=${id}>${title}</h2>
-      <button class="quiet" onClick=${onClose}>${close}</button>
+      <button class="quiet" onClick=${onClose}>${text.close}</button>
     </header>
     ${children}
   </dialog>`;

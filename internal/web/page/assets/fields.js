@@ -25,6 +25,22 @@ export const Select = ({ label, options, onChange, ...rest }) =>
     </select></label
   >`;
 
+/**
+ * A field for a file. It is empty again at once, so that the same file can be chosen twice; what is not named here goes to the input.
+ * @param {{of?: {current: HTMLInputElement|null}, onFile: (file: File) => void, [property: string]: any}} props of: where the input is to be found
+ */
+export const FileField = ({ of, onFile, ...rest }) =>
+  html`<input
+    type="file"
+    ref=${of}
+    ...${rest}
+    onChange=${(/** @type {any} */ e) => {
+      const file = e.target.files[0];
+      e.target.value = "";
+      if (file) onFile(file);
+    }}
+  />`;
+
 /** A box to tick. @param {{label: string, name?: string, checked: boolean, disabled?: boolean, onChange: () => void}} props */
 export const Check = ({ label, ...rest }) =>
   html`<label class="check"><input type="checkbox" ...${rest} />${" "}${label}</label>`;

@@ -1,9 +1,10 @@
 // A button that asks for a file.
 
 import { html, useRef } from "./ui.js";
+import { FileField } from "./fields.js";
 
 /**
- * The same file may be chosen twice: it may have been changed.
+ * A button with a field behind it.
  * @param {{onFile: (file: File) => unknown, accept?: string, part?: string, class?: string, disabled?: boolean, children?: any}} props
  * part: which one it is, where there are several
  */
@@ -11,16 +12,5 @@ export function FileButton({ onFile, accept, part, class: kind, disabled, childr
   const input = useRef(/** @type {HTMLInputElement|null} */ (null));
   return html`<button type="button" class=${kind} disabled=${disabled} onClick=${() => input.current?.click()}>
       ${children}</button
-    ><input
-      type="file"
-      hidden
-      data-part=${part}
-      accept=${accept}
-      ref=${input}
-      onChange=${(/** @type {any} */ e) => {
-        const file = e.target.files[0];
-        e.target.value = "";
-        if (file) onFile(file);
-      }}
-    />`;
+    ><${FileField} hidden data-part=${part} accept=${accept} of=${input} onFile=${onFile} />`;
 }

@@ -4,7 +4,6 @@ import { html, useEffect, useState } from "./ui.js";
 import { announce } from "./announce.js";
 import { forget, get, post, problemOf } from "./api.js";
 import { watch } from "./events.js";
-import { count } from "./format.js";
 import { No } from "./no.js";
 import { inFolder } from "./place.js";
 import { change, settings } from "./settings.js";

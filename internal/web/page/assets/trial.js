@@ -60,9 +60,6 @@ export function Trial({ seen, rules, alphabet, lexicon, placing, over, onMove })
         }}
       />`
     }
-    ${
-      placing.blank &&
-      html`<${BlankChoice} alphabet=${alphabet} onChoose=${placing.blank.choose} onCancel=${placing.blank.back} />`
-    }
+    <${BlankChoice} placing=${placing} alphabet=${alphabet} />
   </section>`;
 }

@@ -111,64 +111,7 @@ export interface Beginning {
 }
 
 /** A begun game is answered with where it is. */
-export interface Begun {
-  /** then whose rack this is, person or player, until the game has ended */
-  acting?: string;
-  /** when it was so, in microseconds since 1970; of two answers with one version, the later counts */
-  at: number;
-  bag: number;
-  /** the best moves, if they have been asked for */
-  best?: Choice[];
-  board: Board;
-  /** the position as the person knows it on turn */
-  cgp?: string;
-  /** the person may challenge the last play */
-  challengeable: boolean;
-  clock?: Clock;
-  /** how many tiles can be exchanged now, at most */
-  exchangeable: number;
-  /** why the player does not answer, or the game is not saved */
-  fault?: string;
-  helps: Helps;
-  /** the steps told for this turn */
-  hints: string[];
-  id: number;
-  last?: LastPlay;
-  level?: number;
-  lexicon: string;
-  looked?: Looked[];
-  /** what has just happened, in sentences */
-  message: string[];
-  name: string;
-  names: SideNames;
-  /** the level of the next game, if this one was against a level */
-  next?: NextLevel;
-  /** the player's rack, once the game has ended */
-  other?: string[];
-  /** moving, accepting, answering or finished */
-  phase: string;
-  /** as the program takes it, without its seed */
-  player: string;
-  rack: string[];
-  /** what the end has changed in the person's profile */
-  rated?: Rated;
-  /** the number of its record in the database, once the game has ended */
-  record?: number;
-  /** with the challenge rule of the game */
-  rules: RulesInFull;
-  scores: SideScores;
-  /** two persons play at one screen; the side player is the second of them */
-  shared?: boolean;
-  /** once the game has ended, as soon as it is judged */
-  summary?: PlayedSummary;
-  /** the player thinks; it waits for a processor if the phase is answering without it */
-  thinking?: boolean;
-  turns: PlayedTurn[];
-  undoable: boolean;
-  unseen: TileCount[];
-  /** an action names the version that it is about */
-  version: number;
-}
+export interface Begun extends PlayedGame {}
 
 /** Behind says how far the move made is behind the best one on the same draws. */
 export interface Behind {
@@ -224,17 +167,11 @@ export interface Candidate {
 }
 
 /** A Card says whether a word is good, what hooks it, what is in it, and what else its tiles spell. */
-export interface Card {
+export interface Card extends Hooked {
   /** without the word itself, in alphabetical order */
   anagrams: string[];
-  back: string[];
-  beheaded?: string;
-  curtailed?: string;
   /** empty if none is known */
   definitions: Definition[];
-  front: string[];
-  good: boolean;
-  word: string;
 }
 
 /** CardBox says how learning goes with the cards of a word list. */
@@ -301,26 +238,11 @@ export interface Career {
 }
 
 /** A Game is one of a player's games. */
-export interface CareerGame {
-  date?: string;
-  ended: boolean;
-  /** that it was imported from */
-  file: string;
-  id: number;
-  irregular?: boolean;
-  /** that the record names */
-  lexicon?: Lexicon;
+export interface CareerGame extends Game {
   /** points a move, by static equity; null if nothing is judged */
   meanLoss: number | null;
-  players: Player[];
   /** 1 or 2: which of its players this is */
   seat: number;
-  title?: string;
-  /** the first turn that fits the search */
-  turn?: number;
-  turnCount: number;
-  /** 1 or 2, of players; 0 for a draw, or a game that has not ended */
-  winner?: number;
 }
 
 /** Words are the cards of a word list. */
@@ -355,13 +277,9 @@ export interface Change {
 }
 
 /** A checkRequest is a record as it is being typed. */
-export interface CheckRequest {
-  leaves?: string;
-  lexicon?: string;
-  rules?: string;
+export interface CheckRequest extends RegistryChoice {
   /** lines of a GCG file */
   text: string;
-  tiles?: string;
 }
 
 /** A checkedLine is a line with what is wrong with it and what comes of it. */
@@ -387,9 +305,7 @@ export interface CheckedLine {
 }
 
 /** A checkedRecord is such a record, line by line. */
-export interface CheckedRecord {
-  /** the word list that the position names, if it is not here */
-  absent?: string;
+export interface CheckedRecord extends Setting {
   /** tiles, at the end */
   bag: number;
   /** the position at the end; "" without two players */
@@ -398,23 +314,12 @@ export interface CheckedRecord {
   ended: boolean;
   /** findings that are not mere hints */
   faults: number;
-  /** "none" for no table; missing if leaves are not used */
-  leaves?: string;
-  lexicon: Lexicon;
   lines: CheckedLine[];
-  /** the word list here that is closest to it, if that is known */
-  near?: string;
   /** 1, who began, or 2; 0 if the game is over */
   onTurn: number;
   players: Player[];
-  /** on the words, if they are not those that the position names */
-  remark?: string;
-  rules: string;
   /** the board before the first turn */
   start: Board;
-  tiles: string;
-  /** missing if there is no unseen table, or it is not used */
-  unseenTable?: string;
 }
 
 /** A Choice is one of the best moves. */
@@ -555,13 +460,9 @@ export interface EventAnswer {
 }
 
 /** An eventGame is a record and the file that it is from. */
-export interface EventGame {
-  /** or as the bytes of its file in base64, which may be a saved game of the original */
-  bytes?: string;
+export interface EventGame extends Recorded {
   /** with its folders, whose names may say the round */
   file?: string;
-  /** as text, in GCG */
-  record?: string;
 }
 
 /** An eventRequest has the records of an event. */
@@ -605,42 +506,15 @@ export interface Finding {
 }
 
 /** A Standing is the results of one player in several games. */
-export interface FormStanding {
-  accuracy: number | null;
-  bingos: number;
-  bingosMissed: number;
-  bingosMissedAtALoss: number;
-  causes?: { [key: string]: Mistakes };
-  challengesMissed: number;
+export interface FormStanding extends Summary {
   draws: number;
-  exchanges: number;
   games: number;
-  grades: { [key: string]: number };
   highGame?: High;
   highPlay?: High;
-  highTurn?: number;
-  judged: number;
-  loss: number;
-  luck?: Luck;
-  /** null where nothing is judged */
-  meanLoss: number | null;
-  /** 0 to 1 */
-  meanWinLoss?: number;
   mostBingos?: High;
   name: string;
-  notJudged: number;
-  passes: number;
-  phases: { [key: string]: GamePhase };
-  phonies: number;
-  phoniesChallenged: number;
-  phoniesJudged: number;
-  phonyCost: number;
   points: number;
-  pointsPerTurn: number;
-  strength?: Strength;
-  turns: number;
   wins: number;
-  worstTurn?: number;
 }
 
 /** A Game is a game of a database, as lists show it. */
@@ -700,35 +574,27 @@ export interface HighPlay {
   score: number;
 }
 
-/** Hooks are the letters that make a new word before or after a word. */
-export interface Hooks {
-  back: string[];
+/** A Hooked is a word with the words that a letter more or less makes of it. */
+export interface Hooked extends WordHooks {
   beheaded?: string;
   curtailed?: string;
-  front: string[];
   good: boolean;
-  lexicon: Lexicon;
   word: string;
 }
 
+/** Hooks are the letters that make a new word before or after a word. */
+export interface Hooks extends Hooked {
+  lexicon: Lexicon;
+}
+
 /** An imageRequest asks for a picture of a position. */
-export interface ImageRequest {
-  /** the position; or record and turn */
-  cgp?: string;
-  leaves?: string;
-  lexicon?: string;
+export interface ImageRequest extends Subject {
   /** with the rack of the player on turn */
   rack?: boolean;
-  /** the number of a record */
-  record?: number;
-  rules?: string;
   /** up to 96; pixels of a square; 0 for the usual */
   square?: number;
   /** light unless it is given */
   theme?: "light" | "dark" | "";
-  tiles?: string;
-  /** of the record: the position before it, from 1; 0 for the end */
-  turn?: number;
 }
 
 /** A JudgedMove is a move as it would be made. */
@@ -753,23 +619,18 @@ export interface JudgedMove {
 }
 
 /** A JudgedPlayer is a player, with the totals of that player's turns. */
-export interface JudgedPlayer {
-  name: string;
-  nick: string;
-  /** at the end of the record */
-  score: number;
+export interface JudgedPlayer extends Player {
   summary: Summary;
 }
 
 /** A JudgedTurn is a turn, what was known when it began, and what it lost. */
-export interface JudgedTurn {
+export interface JudgedTurn extends RecordedTurn {
   alternatives?: Candidate[];
   bag: number;
   behind?: Behind;
   best?: Candidate;
   bestBingo?: Candidate;
   better?: Candidate;
-  bingo?: boolean;
   bingoMissed?: boolean;
   bingoMissedAtALoss?: boolean;
   bingos?: number;
@@ -779,7 +640,6 @@ export interface JudgedTurn {
   grade?: string;
   higherPlay?: HighPlay;
   judged: boolean;
-  kind: string;
   known?: string;
   line?: string[];
   loss?: number;
@@ -787,7 +647,6 @@ export interface JudgedTurn {
   /** of the tiles drawn, in points */
   luck?: number;
   method?: string;
-  move: string;
   moves?: number;
   notJudged?: string;
   notes?: string[];
@@ -797,22 +656,14 @@ export interface JudgedTurn {
   phonyCost?: number;
   /** of PhonyCost, as Grade */
   phonyGrade?: string;
-  /** 1, who began, or 2 */
-  player: number;
-  rack: string;
   rackKnown: string;
   rank?: number;
   rareWords?: string[];
-  /** as recorded */
-  score: number;
   /** of this player and the opponent, before the turn */
   scores: [number, number];
-  total: number;
-  turn: number;
   why?: string[];
   win?: number;
   winLoss?: number;
-  withdrawn?: boolean;
 }
 
 /** A JudgedWord says whether one word is good. */
@@ -936,10 +787,8 @@ export interface Lexicon {
 }
 
 /** LexiconInfo is what is known about a word list. */
-export interface LexiconInfo {
-  hash?: string;
+export interface LexiconInfo extends Lexicon {
   lengths?: Length[];
-  name: string;
   /** of the graph, 32 bits each */
   nodes?: number;
   /** other lists share the graph */
@@ -1008,19 +857,9 @@ export interface LoggedGame {
 }
 
 /** A lookRequest asks for a position, and for a move in it. */
-export interface LookRequest {
-  /** the position; or record and turn */
-  cgp?: string;
-  leaves?: string;
-  lexicon?: string;
+export interface LookRequest extends Subject {
   /** such as 8D WORD, exchange ABC or pass */
   move?: string;
-  /** the number of a record */
-  record?: number;
-  rules?: string;
-  tiles?: string;
-  /** of the record: the position before it, from 1; 0 for the end */
-  turn?: number;
 }
 
 /** A Looked is a word that was looked up. */
@@ -1087,27 +926,17 @@ export interface Month {
 }
 
 /** A movesRequest asks for the moves of a position. */
-export interface MovesRequest {
+export interface MovesRequest extends Subject {
   /** up to 64; moves to rank besides, such as 8D WORD */
   also?: string[];
-  /** the position; or record and turn */
-  cgp?: string;
   /** how many moves, 10 unless it is given; 0 for all */
   count?: number | null;
   /** up to 5; seconds until the answer, 0.25 or more: what the player has found by then, or else the static ranking; 0 for none */
   deadline?: number;
   /** say why the best move is better than the second, or than those of also */
   explain?: boolean;
-  leaves?: string;
-  lexicon?: string;
   /** who ranks: static, level=N or classic, with options, or with a deadline sim or full; static unless another is named */
   player?: string;
-  /** the number of a record */
-  record?: number;
-  rules?: string;
-  tiles?: string;
-  /** of the record: the position before it, from 1; 0 for the end */
-  turn?: number;
 }
 
 /** A nameForm has a name. */
@@ -1423,62 +1252,32 @@ export interface Ranked {
 }
 
 /** A RankedMove is a move with the terms of its equity. */
-export interface RankedMove {
-  /** the equity, and so the chance to win, may be less */
-  atMost?: boolean;
+export interface RankedMove extends Candidate {
   /** points behind the best move, for --move */
   behind?: number;
   /** points that the move is worth on the board, which the equity leaves out */
   board?: number;
   /** the original's, by how far the move is behind the best */
   comment?: string;
-  /** points; null if it is not known */
-  equity: number | null;
-  /** one standard error of a sampled equity */
-  equityError?: number;
-  kind: string;
-  known: string;
-  leave: string;
   /** the move and best play after it, as far as it is known */
   line?: string[];
-  move: string;
-  /** among all moves, from 1; missing if it is not ranked */
-  rank?: number;
-  score: number;
   terms: any;
-  /** 0 to 1; missing if it is not known */
-  win?: number;
-  /** one standard error of a sampled win chance */
-  winError?: number;
 }
 
 /** A Ranking lists the moves of a position as a player ranks them. */
-export interface Ranking {
-  /** the word list that the position names, if it is not here */
-  absent?: string;
+export interface Ranking extends Setting {
   bag: number;
   cgp: string;
-  /** "none" for no table; missing if leaves are not used */
-  leaves?: string;
-  lexicon: Lexicon;
   /** of the file of positions */
   line?: number;
   method?: string;
   moves: RankedMove[];
-  /** the word list here that is closest to it, if that is known */
-  near?: string;
   player: string;
-  /** on the words, if they are not those that the position names */
-  remark?: string;
-  rules: string;
   /** of a random opening */
   seed?: number;
   stopped: "" | "complete" | "time" | "iterations" | "nodes" | "interrupted";
-  tiles: string;
   /** legal moves */
   total: number;
-  /** missing if there is no unseen table, or it is not used */
-  unseenTable?: string;
   /** the best move against others, on request */
   why?: Explanation[];
 }
@@ -1554,6 +1353,14 @@ export interface RecordView {
   winner: number;
 }
 
+/** A recorded has a game record. */
+export interface Recorded {
+  /** or as the bytes of its file in base64, which may be a saved game of the original */
+  bytes?: string;
+  /** as text, in GCG */
+  record?: string;
+}
+
 /** A RecordedTurn is a turn of a recorded game: a record.Entry. */
 export interface RecordedTurn {
   bingo?: boolean;
@@ -1569,35 +1376,30 @@ export interface RecordedTurn {
   withdrawn?: boolean;
 }
 
+/** A Choice is what a request may choose of words, rules and tables; "" leaves it to the position or the record. */
+export interface RegistryChoice {
+  leaves?: string;
+  lexicon?: string;
+  rules?: string;
+  tiles?: string;
+}
+
 /** A Report is a game with its moves judged. */
-export interface Report {
-  /** the word list that the position names, if it is not here */
-  absent?: string;
+export interface Report extends Setting {
   cached: boolean;
   ending: string;
   faults?: number;
   file: string;
   /** the same with its options and limits */
   judge?: string;
-  /** "none" for no table; missing if leaves are not used */
-  leaves?: string;
-  lexicon: Lexicon;
-  /** the word list here that is closest to it, if that is known */
-  near?: string;
   /** who judged */
   player: string;
   players: [JudgedPlayer, JudgedPlayer];
-  /** on the words, if they are not those that the position names */
-  remark?: string;
   remarks?: string[];
-  rules: string;
-  tiles: string;
   /** the answers depend on how fast the machine is */
   timed?: boolean;
   title?: string;
   turns: JudgedTurn[];
-  /** missing if there is no unseen table, or it is not used */
-  unseenTable?: string;
   /** 1 or 2, 0 for a draw or a game that is not over */
   winner: number;
 }
@@ -1612,7 +1414,7 @@ export interface ReportedGame {
 }
 
 /** A Request says what an analysis is about. The fields mean what the flags of kibitz, solve, infer and analyze mean; what is not given is as it is there. */
-export interface Request {
+export interface Request extends RegistryChoice {
   /** up to 50 */
   also?: string[];
   /** of preendgame: moves to look at deeply */
@@ -1630,8 +1432,6 @@ export interface Request {
   /** of sim, and of players that play out in a ranking or comparison */
   infer?: boolean;
   kind?: string;
-  leaves?: string;
-  lexicon?: string;
   limits?: Limits;
   /** 1 to 100; of endgame: best moves to prove */
   lines?: number;
@@ -1647,10 +1447,8 @@ export interface Request {
   /** of sim and original, and of players that play out in a ranking or comparison */
   plies?: number;
   record?: number;
-  rules?: string;
   /** 1 if it is not given */
   seed?: number;
-  tiles?: string;
   /** of the record or game: the position before this turn, counted from 1; past the last, the end */
   turn?: number;
 }
@@ -1705,29 +1503,8 @@ export interface Rules {
 }
 
 /** A RulesInFull is rules with their tiles, as a page needs them to draw a game. */
-export interface RulesInFull {
-  /** rows as in a rules file */
-  board?: string[];
-  /** points by tiles played */
-  bonuses: { [key: string]: number };
-  challenge?: string;
-  challengeBonus?: number;
-  end?: End;
-  endRack?: string;
-  exchangeLimit?: number;
-  /** of rows: numbers or letters */
-  labels?: string;
-  name: string;
-  /** the user's, not built in */
-  own?: boolean;
-  /** why they cannot be used */
-  problem?: string;
-  rackSize: number;
-  size: number;
-  start?: string;
-  tileCount?: number;
+export interface RulesInFull extends Rules {
   tileSet: TileSet;
-  tiles: string;
 }
 
 /** savedForm has the searches that are saved. */
@@ -1762,12 +1539,25 @@ export interface SessionRequest {
   token: string;
 }
 
+/** A Setting names the words, rules and tables. */
+export interface Setting {
+  /** the word list that the position names, if it is not here */
+  absent?: string;
+  /** "none" for no table; missing if leaves are not used */
+  leaves?: string;
+  lexicon: Lexicon;
+  /** the word list here that is closest to it, if that is known */
+  near?: string;
+  /** on the words, if they are not those that the position names */
+  remark?: string;
+  rules: string;
+  tiles: string;
+  /** missing if there is no unseen table, or it is not used */
+  unseenTable?: string;
+}
+
 /** A sheetRequest says which sheet is wanted: one that is filled in from a record, or an empty one. */
-export interface SheetRequest {
-  /** or as the bytes of its file in base64, which may be a saved game of the original */
-  bytes?: string;
-  /** as text, in GCG */
-  record?: string;
+export interface SheetRequest extends Recorded {
   /** the tile set; that of the record, or english */
   tiles?: string;
 }
@@ -1785,35 +1575,22 @@ export interface SideScores {
 }
 
 /** A Situation is a position as a page draws it. */
-export interface Situation {
-  /** the word list that the position names, if it is not here */
-  absent?: string;
+export interface Situation extends Setting {
   bag: number;
   board: Board;
   cgp: string;
   /** row and column of each tile of the last play, from 0 */
   last?: [number, number][];
-  /** "none" for no table; missing if leaves are not used */
-  leaves?: string;
-  lexicon: Lexicon;
   /** the move asked about */
   move?: JudgedMove;
-  /** the word list here that is closest to it, if that is known */
-  near?: string;
   /** the tiles of the other rack that the player on turn knows */
   opponent: string[];
   /** of the player on turn, tile by tile, blanks as ? */
   rack: string[];
-  /** on the words, if they are not those that the position names */
-  remark?: string;
-  rules: string;
   /** of the player on turn, and of the other */
   scores: [number, number];
-  tiles: string;
   /** by the player on turn, in the order of the tiles */
   unseen: TileCount[];
-  /** missing if there is no unseen table, or it is not used */
-  unseenTable?: string;
 }
 
 /** A Solution explains the answer of a puzzle. */
@@ -1899,22 +1676,27 @@ export interface Strength {
 }
 
 /** A StudyCard is a question that is being learned. */
-export interface StudyCard {
-  /** of hooks those with a letter before come first; good or phony */
-  answers: string[];
+export interface StudyCard extends Question {
   /** that it is known now */
   chance: number;
   due: string;
   from?: CardsFrom;
-  kind: string;
   /** times that it was forgotten once known */
   lapses: number;
   /** new, learning, known or forgotten */
   state: string;
-  /** letters, a word, or a word with a gap: ? */
-  text: string;
   /** answered */
   times: number;
+}
+
+/** A subject names a position: by CGP, or by a record and one of its turns. */
+export interface Subject extends RegistryChoice {
+  /** the position; or record and turn */
+  cgp?: string;
+  /** the number of a record */
+  record?: number;
+  /** of the record: the position before it, from 1; 0 for the end */
+  turn?: number;
 }
 
 /** A Summary has the totals of one player's turns. */
@@ -1995,13 +1777,9 @@ export interface TileSet {
 }
 
 /** A tilesRequest has what lies on a table. The tiles on the last board of the record are counted too. */
-export interface TilesRequest {
-  /** or as the bytes of its file in base64, which may be a saved game of the original */
-  bytes?: string;
+export interface TilesRequest extends Recorded {
   /** the tiles found: letters in any order, ? for a blank, a number after a tile says how many */
   found?: string;
-  /** as text, in GCG */
-  record?: string;
   /** the tile set; that of the record, or english */
   tiles?: string;
 }
@@ -2092,28 +1870,17 @@ export interface View {
 }
 
 /** A ViewedTurn is a turn with the position before it. */
-export interface ViewedTurn {
-  bingo?: boolean;
+export interface ViewedTurn extends RecordedTurn {
   cgp: string;
-  kind: string;
   /** a play or an exchange that the position allows, so that it can be ranked */
   legal?: boolean;
   /** of the record */
   line: number;
-  move: string;
   notes?: string[];
-  /** 1, who began, or 2 */
-  player: number;
-  rack: string;
-  /** as recorded */
-  score: number;
   /** row and column of each tile that it laid, from 0 */
   squares: [number, number][];
   /** what was done, for people; a move as it is typed */
   text: string;
-  total: number;
-  turn: number;
-  withdrawn?: boolean;
 }
 
 /** A Word is one word found. */

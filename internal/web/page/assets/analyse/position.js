@@ -190,9 +190,6 @@ function Laid({ seen, made, over = false, lexicon, above, below, steps, onBranch
       }
     </section>
     <section class="course">${below}</section>
-    ${
-      placing.blank &&
-      html`<${BlankChoice} alphabet=${alphabet} onChoose=${placing.blank.choose} onCancel=${placing.blank.back} />`
-    }
+    <${BlankChoice} placing=${placing} alphabet=${alphabet} />
   </main>`;
 }

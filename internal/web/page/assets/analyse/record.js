@@ -1,7 +1,7 @@
 // A record, turn by turn: the position, the game's course, notes and variations.
 
 import { html, classes, useEffect, useMemo, useRef, useState } from "../ui.js";
-import { Problem, query, rulesOf, useLoad } from "../api.js";
+import { query, rulesOf, useLoad } from "../api.js";
 import { Board } from "../board.js";
 import { Alphabet } from "../tiles.js";
 import { named } from "./link.js";

@@ -91,10 +91,28 @@ function Stepper({ line, shown, onLine }) {
   </div>`;
 }
 
-/** @param {SearchProps} props */
-function Endgame({ seen, about, labels, lexicon, made, onShow, onLine }) {
-  const engine = useAnalysis("endgame", { cgp: seen.cgp, lexicon });
+/** Which move of a list is open, and the cell of a move, whose button opens it. @param {SearchProps} props */
+function useOpen({ seen, labels, onShow }) {
   const [open, setOpen] = useState("");
+  const cell = (/** @type {string} */ move) => {
+    const toggle = () => {
+      setOpen(open === move ? "" : move);
+      onShow(move);
+    };
+    return html`<td>
+      <button class="bare" aria-expanded=${String(open === move)} onClick=${toggle}>
+        ${spell(move, seen.board.tiles, labels)}
+      </button>
+    </td>`;
+  };
+  return { open, cell };
+}
+
+/** @param {SearchProps} props */
+function Endgame(props) {
+  const { seen, about, labels, lexicon, made, onLine } = props;
+  const engine = useAnalysis("endgame", { cgp: seen.cgp, lexicon });
+  const { open, cell } = useOpen(props);
   const a = engine.now?.answer;
   const also = useMemo(() => (made ? [made] : []), [made]);
   return html`<div class="body">
@@ -119,18 +137,7 @@ function Endgame({ seen, about, labels, lexicon, made, onShow, onLine }) {
               .map(
                 (/** @type {any} */ m) =>
                   html`<tr key=${m.move} class=${classes(m.move === made && "made", m.move === open && "open")}>
-                      <td>
-                        <button
-                          class="bare"
-                          aria-expanded=${String(open === m.move)}
-                          onClick=${() => {
-                            setOpen(open === m.move ? "" : m.move);
-                            onShow(m.move);
-                          }}
-                        >
-                          ${spell(m.move, seen.board.tiles, labels)}
-                        </button>
-                      </td>
+                      ${cell(m.move)}
                       <td>${m.score}</td>
                       <td>${m.exact ? "" : "≤ "}${gain(m.value)}</td>
                       <td>${m.exact ? "" : "≥ "}${count(m.loss)}</td>
@@ -159,9 +166,10 @@ function Endgame({ seen, about, labels, lexicon, made, onShow, onLine }) {
 }
 
 /** @param {SearchProps} props */
-function Preendgame({ seen, about, labels, lexicon, made, onShow, onLine }) {
+function Preendgame(props) {
+  const { seen, about, labels, lexicon, made, onLine } = props;
   const engine = useAnalysis("preendgame", { cgp: seen.cgp, lexicon });
-  const [open, setOpen] = useState("");
+  const { open, cell } = useOpen(props);
   const a = engine.now?.answer;
   const also = made ? [made] : [];
   return html`<div class="body">
@@ -179,18 +187,7 @@ function Preendgame({ seen, about, labels, lexicon, made, onShow, onLine }) {
               ${a.candidates.map(
                 (/** @type {any} */ c) =>
                   html`<tr key=${c.move} class=${classes(c.move === made && "made", c.move === open && "open")}>
-                      <td>
-                        <button
-                          class="bare"
-                          aria-expanded=${String(open === c.move)}
-                          onClick=${() => {
-                            setOpen(open === c.move ? "" : c.move);
-                            onShow(c.move);
-                          }}
-                        >
-                          ${spell(c.move, seen.board.tiles, labels)}
-                        </button>
-                      </td>
+                      ${cell(c.move)}
                       <td>${c.known === "unknown" ? "–" : chance(c.win)}</td>
                       <td>
                         ${[c.wins, c.ties, c.losses]

@@ -6,7 +6,7 @@ import { tileSetOf } from "../alphabet.js";
 import { useSettings } from "../settings.js";
 import { announce } from "../announce.js";
 import { base64, count, gain, points } from "../format.js";
-import { Field } from "../fields.js";
+import { Field, FileField } from "../fields.js";
 import { Heads } from "../heads.js";
 import { text } from "../text.js";
 
@@ -75,10 +75,7 @@ const none = { name: "", record: null };
  */
 function ChooseRecord({ name, onChoose, onFailed }) {
   const latest = useLatest();
-  const take = async (/** @type {any} */ e) => {
-    const file = e.target.files[0];
-    e.target.value = "";
-    if (!file) return;
+  const take = async (/** @type {File} */ file) => {
     const signal = latest();
     try {
       const chosen = { name: file.name, record: await recordOf(file) };
@@ -88,11 +85,7 @@ function ChooseRecord({ name, onChoose, onFailed }) {
     }
   };
   return html`<label class="button quiet"
-      >${name || say.choose}<input
-        type="file"
-        class="unseen-text"
-        accept=".gcg,.xgme,text/plain"
-        onChange=${take} /></label
+      >${name || say.choose}<${FileField} class="unseen-text" accept=".gcg,.xgme,text/plain" onFile=${take} /></label
     >${name && html`<button type="button" class="quiet" onClick=${() => onChoose(none)}>${say.none}</button>`}`;
 }
 
@@ -159,15 +152,10 @@ function Sheets() {
     <p class="buttons">
       <button onClick=${() => write(async () => null)}>${say.empty}</button
       ><label class="button"
-        >${say.filled}<input
-          type="file"
+        >${say.filled}<${FileField}
           class="unseen-text"
           accept=".gcg,.xgme,text/plain"
-          onChange=${(/** @type {any} */ e) => {
-            const file = e.target.files[0];
-            e.target.value = "";
-            if (file) void write(() => recordOf(file));
-          }}
+          onFile=${(/** @type {File} */ file) => write(() => recordOf(file))}
       /></label>
     </p>
     <p class="bad" role="status">${note}</p></${Section}>`;

@@ -1,7 +1,7 @@
 // Enter a game from its score sheet, by keyboard, with what gcg check finds beside each line. What is typed is kept at once.
 
 import { html, useEffect, useMemo, useRef, useState } from "../ui.js";
-import { once, post, Problem, problemOf, useLatest, useLoad, useOnce } from "../api.js";
+import { once, post, useDoing, useLatest, useLoad } from "../api.js";
 import { Alphabet } from "../tiles.js";
 import { go } from "../router.js";
 import { settings } from "../settings.js";
@@ -54,7 +54,6 @@ function SheetView({ id, rules, onRules }) {
   const [sheet, setSheet] = useState(() => draft(id) ?? sheets.newSheet(settings().lexicon));
   const [kept, setKept] = useState(() => isKept(id));
   const [at, setAt] = useState(() => Math.max(0, sheet.entries.length - 1));
-  const [error, setError] = useState(/** @type {Problem|null} */ (null));
   const now = useRef(sheet);
   const alphabet = useMemo(() => new Alphabet(rules.tileSet.set), [rules]);
   const start = useMemo(() => rules.board.map((row) => Array.from(row, () => "")), [rules]);
@@ -148,19 +147,11 @@ function SheetView({ id, rules, onRules }) {
     focus(at, "rack");
   };
   const latest = useLatest();
-  const save = useOnce(async () => {
+  const { begin: save, error } = useDoing(async () => {
     const signal = latest();
-    setError(null);
-    try {
-      const opened = await post(
-        "records?file=" + encodeURIComponent(`${nicks.join("-")}.gcg`),
-        await checked.finished(),
-      );
-      dropDraft(id);
-      if (!signal.aborted) go(`/analyse/records/${opened.id}`);
-    } catch (err) {
-      setError(problemOf(err));
-    }
+    const opened = await post("records?file=" + encodeURIComponent(`${nicks.join("-")}.gcg`), await checked.finished());
+    dropDraft(id);
+    if (!signal.aborted) go(`/analyse/records/${opened.id}`);
   });
   useKeys(text.enter.title, [
     { key: "", shown: "Enter", text: text.enter.keyEnter },

@@ -8,7 +8,7 @@ import { Alphabet, place } from "../tiles.js";
 import { usePlacing } from "../placing.js";
 import { useScore } from "../score.js";
 import { useKeys } from "../keys.js";
-import { post, Problem, problemOf } from "../api.js";
+import { post, Problem, problemOf, useDoing } from "../api.js";
 import { FileButton } from "../file.js";
 import { openFile, opens } from "../open.js";
 import { announce } from "../announce.js";
@@ -54,18 +54,7 @@ function Ranking({ found, mine, tiles }) {
 
 /** @param {{onTry: () => void}} props */
 function Doors({ onTry }) {
-  const [error, setError] = useState(/** @type {Problem|null} */ (null));
-  const [busy, setBusy] = useState(false);
-  const open = async (/** @type {File} */ file) => {
-    setBusy(true);
-    setError(null);
-    try {
-      await openFile(file);
-    } catch (err) {
-      setError(problemOf(err));
-    }
-    setBusy(false);
-  };
+  const { begin: open, busy, error } = useDoing(openFile);
   return html`<nav class="doors" aria-label=${text.first.doors}>
     <a class="door go" href="/play?new"><b>${text.play.start}</b><span>${text.first.playText}</span></a>
     <${FileButton} class="door" accept=${opens} disabled=${busy} onFile=${open}
@@ -152,9 +141,6 @@ export function View(_) {
       ${error && html`<${Failed} error=${error} again=${() => answer([])} />`}
       <p class="aside"><a href="/original">${text.titles.original}</a></p>
     </section>
-    ${
-      placing.blank &&
-      html`<${BlankChoice} alphabet=${alphabet} onChoose=${placing.blank.choose} onCancel=${placing.blank.back} />`
-    }
+    <${BlankChoice} placing=${placing} alphabet=${alphabet} />
   </main>`;
 }

@@ -2,7 +2,7 @@
 
 import { html, useState } from "../ui.js";
 import { announce } from "../announce.js";
-import { del, problemOf, useOnce } from "../api.js";
+import { del, useDoing } from "../api.js";
 import { Failed } from "../states.js";
 import { Name } from "../name.js";
 import { No } from "../no.js";
@@ -21,15 +21,10 @@ export const pathOf = (name) => `collections/${encodeURIComponent(name)}`;
 export function Collection({ name, onChanged }) {
   const say = text.games;
   const [asking, setAsking] = useState(false);
-  const [error, setError] = useState(/** @type {import("../api.js").Problem|null} */ (null));
-  const remove = useOnce(async () => {
-    try {
-      await del(pathOf(name));
-      announce(say.collectionDeleted);
-      onChanged("");
-    } catch (err) {
-      setError(problemOf(err));
-    }
+  const { begin: remove, error } = useDoing(async () => {
+    await del(pathOf(name));
+    announce(say.collectionDeleted);
+    onChanged("");
   });
   return html`<div class="collection">
     ${

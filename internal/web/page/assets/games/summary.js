@@ -2,7 +2,7 @@
 
 import { html, useMemo, useState } from "../ui.js";
 import { announce } from "../announce.js";
-import { base, del, get, post, Problem, problemOf, query, rulesOf, useLoad, useOnce } from "../api.js";
+import { base, del, get, post, Problem, query, rulesOf, useDoing, useLoad } from "../api.js";
 import { Alphabet } from "../tiles.js";
 import { Board } from "../board.js";
 import { Failed, Show } from "../states.js";
@@ -52,16 +52,10 @@ function Keep({ id, title, collections, collection, onChanged }) {
   const [asking, setAsking] = useState(false);
   const [gone, setGone] = useState(false); // and the list does not know yet
   const [name, setName] = useState("");
-  const [error, setError] = useState(/** @type {Problem|null} */ (null));
-  const act = useOnce(async (/** @type {() => Promise<any>} */ what, /** @type {string} */ said) => {
-    try {
-      await what();
-      announce(said);
-      setError(null);
-      onChanged();
-    } catch (err) {
-      setError(problemOf(err));
-    }
+  const { begin: act, error } = useDoing(async (/** @type {() => Promise<any>} */ what, /** @type {string} */ said) => {
+    await what();
+    announce(said);
+    onChanged();
   });
   const remove = () => act(() => del(`records/${id}`).then(() => setGone(true)), say.deleted);
   const takeOut = () =>

@@ -387,10 +387,7 @@ function Seated({ game: now, refused, busy, act, received, forget, look }) {
           ${["unseen", "log", "words", "rating"].map((n) => panel(/** @type {windows.Name} */ (n)))}
         </div>
       </section>
-      ${
-        placing.blank &&
-        html`<${BlankChoice} alphabet=${alphabet} onChoose=${placing.blank.choose} onCancel=${placing.blank.back} />`
-      }
+      <${BlankChoice} placing=${placing} alphabet=${alphabet} />
       ${
         sheet === "new" &&
         html`<${Sheet} title=${text.commands.newGame} onClose=${() => setSheet("")}>${

@@ -2,7 +2,7 @@
 
 import { html, useEffect, useRef, useState } from "../ui.js";
 import { Sheet as Dialog } from "../dialog.js";
-import { get, once, post, Problem, problemOf, put, query, useLoad, useOnce } from "../api.js";
+import { get, once, post, Problem, problemOf, put, query, useDoing, useLoad, useOnce } from "../api.js";
 import { isOriginal } from "../open.js";
 import { go } from "../router.js";
 import { settings } from "../settings.js";
@@ -157,15 +157,13 @@ export function PositionText({ cgp, lexicon }) {
 /** The order of the person's letters, to change. @param {{name: string, mode: string, order: string, onSet: () => void}} props */
 export function LetterOrder({ name, mode, order, onSet }) {
   const [typed, set] = useState(order);
-  const [error, setError] = useState(/** @type {Problem|null} */ (null));
-  const submit = async (/** @type {Event} */ e) => {
+  const { begin, error } = useDoing(async () => {
+    await put(`original/profiles/${mode}${query({ name })}`, { order: typed });
+    onSet();
+  });
+  const submit = (/** @type {Event} */ e) => {
     e.preventDefault();
-    try {
-      await put(`original/profiles/${mode}${query({ name })}`, { order: typed });
-      onSet();
-    } catch (err) {
-      setError(problemOf(err));
-    }
+    void begin();
   };
   return html`<form onSubmit=${submit}>
     <${Field}

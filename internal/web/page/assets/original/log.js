@@ -1,6 +1,6 @@
 // The log of a game: its moves as text, to read, to copy and to print.
 
-import { html, useEffect, useRef, useState } from "../ui.js";
+import { html, useEffect, useRef } from "../ui.js";
 import { hundredths } from "./format.js";
 import { Spelled } from "../card.js";
 import { text } from "./text.js";

@@ -1,7 +1,7 @@
 // What is kept of a person who plays against the original: ratings, levels, statistics and results. A window of the desk, and a page.
 
 import { html, useId, useState } from "../ui.js";
-import { base, get, Problem, problemOf, put, query, useLoad } from "../api.js";
+import { base, get, put, query, useDoing, useLoad } from "../api.js";
 import { announce } from "../announce.js";
 import { FileButton } from "../file.js";
 import { go } from "../router.js";
@@ -223,8 +223,6 @@ function Files({ name, busy, onTake }) {
 export function RatingPage({ route }) {
   const name = route.query.get("name") ?? you;
   const [turn, setTurn] = useState(0);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState(/** @type {Problem|null} */ (null));
   const [typed, setTyped] = useState(name);
   const kept = useKept(name, turn);
   const usual = wordsOf(useDesk());
@@ -236,22 +234,15 @@ export function RatingPage({ route }) {
       : usual;
   const to = (/** @type {string} */ n, /** @type {string} */ w) =>
     go(`/original/rating${query({ name: n === you ? "" : n, words: w })}`, { replace: true });
-  /** @param {() => Promise<any>} what @param {string} done */
-  const run = async (what, done) => {
-    setBusy(true);
-    setError(null);
-    try {
-      await what();
-      setTurn((n) => n + 1);
-      announce(done);
-      return true;
-    } catch (err) {
-      setError(problemOf(err));
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  };
+  const {
+    begin: run,
+    busy,
+    error,
+  } = useDoing(async (/** @type {() => Promise<any>} */ what, /** @type {string} */ done) => {
+    await what();
+    setTurn((n) => n + 1);
+    announce(done);
+  });
   const change = (/** @type {Record<string, any>} */ some) =>
     run(() => put(`original/profiles/${words}${query({ name })}`, some), said.changed);
   const take = (/** @type {string} */ part, /** @type {File} */ file) =>

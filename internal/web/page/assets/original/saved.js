@@ -1,7 +1,7 @@
 // Saved games of the original: a file of its own is written, and played on.
 
-import { html, useState } from "../ui.js";
-import { base, post, Problem, problemOf, query } from "../api.js";
+import { html } from "../ui.js";
+import { base, post, query, useDoing } from "../api.js";
 import { go } from "../router.js";
 import { FileButton } from "../file.js";
 import { Failed } from "../states.js";
@@ -19,25 +19,15 @@ export function saveAs(id) {
 
 /** Chooses a file of the original, and plays its game on. @param {{onOpened?: () => void}} props */
 export function OpenFile({ onOpened }) {
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState(/** @type {Problem|null} */ (null));
   const desk = useDesk();
-  const take = async (/** @type {File} */ file) => {
-    setBusy(true);
-    setError(null);
-    try {
-      const wanted = query({ lexicon: wordsOf(desk), clock: desk.clock });
-      const game = await post(`games/saved${wanted}`, new Blob([await file.arrayBuffer()]));
-      onOpened?.();
-      go(`/original/${game.id}`);
-    } catch (err) {
-      setError(problemOf(err));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { begin, busy, error } = useDoing(async (/** @type {File} */ file) => {
+    const wanted = query({ lexicon: wordsOf(desk), clock: desk.clock });
+    const game = await post(`games/saved${wanted}`, new Blob([await file.arrayBuffer()]));
+    onOpened?.();
+    go(`/original/${game.id}`);
+  });
   return html`<div class="open-file">
-    <${FileButton} part="xgme" disabled=${busy} onFile=${take}>${text.file.open}</${FileButton}>
+    <${FileButton} part="xgme" disabled=${busy} onFile=${begin}>${text.file.open}</${FileButton}>
     <p class="leave">${text.file.hint}</p>
     ${error && html`<${Failed} error=${error} what=${text.file.failed} />`}
   </div>`;

@@ -244,9 +244,6 @@ function Played({ game, refused, busy, act, received, forget, onNamed }) {
       <${Turns} game=${game} about=${about} onNamed=${onNamed} />
       ${!over && !hidden && html`<${Unseen} game=${game} alphabet=${alphabet} />`}
     </section>
-    ${
-      placing.blank &&
-      html`<${BlankChoice} alphabet=${alphabet} onChoose=${placing.blank.choose} onCancel=${placing.blank.back} />`
-    }
+    <${BlankChoice} placing=${placing} alphabet=${alphabet} />
   </main>`;
 }

@@ -11,7 +11,7 @@ import { Round } from "./round.js";
 import { Together } from "./set.js";
 import { keep, kept } from "./stay.js";
 import { useNoted } from "./noted.js";
-import { Check, Field, Select } from "../fields.js";
+import { Check, Field, FileField, Select } from "../fields.js";
 import { Heads } from "../heads.js";
 import { text } from "../text.js";
 
@@ -216,10 +216,7 @@ function Box({ box, lexicon, onAsk, onChanged }) {
       setNote(said(err));
     }
   };
-  const take = async (/** @type {any} */ e) => {
-    const file = e.target.files[0];
-    e.target.value = "";
-    if (!file) return;
+  const take = async (/** @type {File} */ file) => {
     try {
       const { added, there, left } = await post(`cards/file${query({ lexicon })}`, file);
       setNote(say.added(added, there) + (left ? " " + say.leftOut(left) : ""));
@@ -246,7 +243,7 @@ function Box({ box, lexicon, onAsk, onChanged }) {
       <p class="files">
         ${box.cards > 0 && html`<a class="button quiet" href=${`/api/v1/cards/file${query({ lexicon })}`} download>${say.export}</a>`}
         <label class="button quiet"
-          >${say.import}<input type="file" class="unseen-text" accept=".csv,text/csv,.db" onChange=${take}
+          >${say.import}<${FileField} class="unseen-text" accept=".csv,text/csv,.db" onFile=${take}
         /></label>
         <span class="hint">${say.importHint}</span>
       </p>
