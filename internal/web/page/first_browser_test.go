@@ -211,20 +211,3 @@ func TestConditions(t *testing.T) {
 	tab.Run(`document.querySelector('[title="Remove @heavy"]').click()`)
 	tab.Wait("it is gone", `!document.querySelector(".saved").innerText.includes("@heavy")`)
 }
-
-// A file that could not be opened can be chosen again: the field is empty then.
-func TestFileAgain(t *testing.T) {
-	t.Parallel()
-	tab := browser.Start(t)
-	tab.Allow("422")
-	for _, page := range []string{"/", "/analyse"} {
-		tab.Go(page)
-		tab.WaitFor("input[type=file]")
-		tab.Run(`(field => { const files = new DataTransfer(); files.items.add(new File(["no record"], "torn.gcg"));
-			field.files = files.files; field.dispatchEvent(new Event("change", {bubbles: true})) })(document.querySelector("input[type=file]"))`)
-		tab.WaitFor(".state.failed")
-		if n := Value[int](tab, `document.querySelector("input[type=file]").files.length`); n != 0 {
-			t.Errorf("%s: the field has %d files", page, n)
-		}
-	}
-}
