@@ -85,15 +85,15 @@ func (f *Filter) add(g *wordgraph.Graph, n wordgraph.Node, sum Sum, letters tile
 	}
 }
 
-// May returns which of the sums, by their numbers, there may be words for, each with through added. It asks
-// only about those of which.
-func (f *Filter) May(sums *[64]Sum, which uint64, through Sum) uint64 {
-	return f.words.among(sums, which, through)
+// May returns the set of those of the sums that there may be words for, each with through added, by their numbers. It
+// asks about those that are listed, which it returns as a set too.
+func (f *Filter) May(sums *[64]Sum, list []uint8, through Sum) (may, asked uint64) {
+	return f.words.among(sums, list, through)
 }
 
 // MayWithBlank returns the same for words that have one letter more.
-func (f *Filter) MayWithBlank(sums *[64]Sum, which uint64, through Sum) uint64 {
-	return f.blanks.among(sums, which, through)
+func (f *Filter) MayWithBlank(sums *[64]Sum, list []uint8, through Sum) (may, asked uint64) {
+	return f.blanks.among(sums, list, through)
 }
 
 // Completions returns which of the first letters of the alphabet may make a word with the letters of sum.
@@ -110,24 +110,20 @@ func (f *Filter) Completed(sum Sum) bool { return f.blanks.bit(sum) != 0 }
 
 func (s *sieve) add(sum Sum) { s.bits[sum>>s.shift] |= sum.bits() }
 
-// among returns the numbers in which whose sums, each with through added, the sieve may hold. It does not branch on what
-// it reads, so that the processor reads the bits of many sums at the same time. The numbers are listed first: the
-// instruction that finds the lowest bit waits for what its register last held, and that must not be what was read.
-func (s *sieve) among(sums *[64]Sum, which uint64, through Sum) uint64 {
-	var numbers [64]uint8
-	count := 0
-	for ; which != 0; which &= which - 1 {
-		numbers[count&63] = uint8(bits.TrailingZeros64(which))
-		count++
-	}
-	places, shift, found := s.bits, s.shift&63, uint64(0)
-	for _, i := range numbers[:count] {
+// among returns the set of the numbers listed whose sums, each with through added, the sieve may hold, and the set of all listed. It does
+// not branch on what it reads, so that the processor reads the bits of many sums at the same time.
+func (s *sieve) among(sums *[64]Sum, list []uint8, through Sum) (found, asked uint64) {
+	places, shift := s.bits, s.shift&63
+	for _, i := range list {
 		sum := sums[i&63] + through
-		if sum.bits()&^places[sum>>shift] == 0 {
-			found |= 1 << (i & 63)
+		bit := uint64(1) << (i & 63)
+		asked |= bit
+		if sum.bits()&^places[sum>>shift] != 0 {
+			bit = 0
 		}
+		found |= bit
 	}
-	return found
+	return found, asked
 }
 
 // bit returns 1 for a sum that the sieve holds, and 0 for nearly all others.

@@ -101,10 +101,12 @@ func (t Terms) Sum() tile.Equity {
 func (s *Static) Fill(kept *tile.Kept, rack *tile.Rack, set *tile.Set, e Ending) {
 	kept.Reset(rack)
 	if e.BagEmpty {
+		var points [tile.MaxSubsets]int32
+		kept.Sum(&points, func(t tile.Tile) int32 { return int32(set.Score[t]) })
 		for i := range kept.Len() {
-			left := kept.Rack(i)
-			kept.Worth[i] = end(&left, set, e)
+			kept.Worth[i] = -2*tile.Equity(points[i])*tile.Point + notOut
 		}
+		kept.Worth[0] = 2 * tile.Equity(e.Points) * tile.Point // out
 		return
 	}
 	if s.leaves != nil {
@@ -136,12 +138,15 @@ func running(kept *tile.Kept, e *Ending) {
 	if more == 0 && e.Bag == 0 {
 		return
 	}
+	var sizes [tile.MaxSubsets]int32
+	if e.Bag > 0 {
+		kept.Sum(&sizes, func(tile.Tile) int32 { return 1 })
+	}
 	for i := range kept.Len() {
 		leave := kept.Worth[i]
 		kept.Worth[i] += leave * more / leaveParts
 		if e.Bag > 0 {
-			left := kept.Rack(i)
-			kept.Worth[i] += bagLeft(e.Bag, whole-left.Len(), whole, leave)
+			kept.Worth[i] += bagLeft(e.Bag, whole-int(sizes[i]), whole, leave)
 		}
 	}
 }

@@ -27,7 +27,7 @@ func (g *Generator) trySubsets(p *prospect, left, k int, points tile.Equity, thr
 	s, m := &g.best.subsets, g.best.memory.making(through)
 	first, end := s.ends[k], s.ends[k+1]
 	for w := first >> 6; w<<6 < end; w++ {
-		for may := g.mayMake(m, w, first, end, through); may != 0; may &= may - 1 {
+		for may := g.mayMake(p, m, w, first, end, through, max(g.best.least, lowest)-points); may != 0; may &= may - 1 {
 			n := w<<6 + bits.TrailingZeros64(may)
 			if points+s.rest[n] >= g.best.least {
 				g.trySubset(p, left, n, points, through)
@@ -39,9 +39,9 @@ func (g *Generator) trySubsets(p *prospect, left, k int, points tile.Equity, thr
 // trySubset lists a subset with letters of the sum through, and with every letter that blanks among the tiles
 // may stand for.
 func (g *Generator) trySubset(p *prospect, left, n int, points tile.Equity, through anagram.Sum) {
-	s := &g.best.subsets.all[n]
-	sum := s.sum + through
-	switch s.blanks {
+	s := &g.best.subsets
+	sum := s.sums[n] + through
+	switch s.blanks[n] {
 	case 0:
 		g.trySum(p, left, sum, attempt{points: points, subset: uint16(n)})
 	case 1:
@@ -78,9 +78,9 @@ func (g *Generator) tryAttempts(p *prospect, left int) {
 	g.Words.Spell(l.found[:], l.sums[:l.count])
 	for i := range l.list[:l.count] {
 		a, f := &l.list[i], &l.found[i]
-		rest, played := s.rest[a.subset], int(s.all[a.subset].size)
-		for words := f.Letters; len(words) > 0 && a.points+rest >= g.best.least; words = words[f.Size:] {
-			g.tryWord(p, left, words[:f.Size], played, rest, a.t, a.u)
+		rest, played := s.rest[a.subset], int(s.size[a.subset])
+		for at := 0; at < len(f.Letters) && a.points+rest >= g.best.least; at += f.Size {
+			g.tryWord(p, left, f.Letters[at:at+f.Size], played, rest, a.t, a.u)
 		}
 	}
 	l.count = 0

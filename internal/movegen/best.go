@@ -19,8 +19,9 @@ func (g *Generator) Best(q *Request) move.Move {
 // allocated while dst has room for one more than Count.
 //
 // Top bounds what the plays of each anchor can be worth, and takes the most promising anchors first. A
-// walk turns back as soon as it cannot beat the last of the moves kept. With a map of the words, tiles
-// that make no word are skipped, and the others are tried word by word.
+// walk turns back as soon as it cannot beat the last of the moves kept. With a map of the words, an anchor takes
+// turns with the others for each number of tiles: at first its tiles that make no word are left out, then the
+// others are tried word by word.
 func (g *Generator) Top(dst []move.Move, q *Request) []move.Move {
 	g.prepare(q)
 	r := &g.best
@@ -35,16 +36,18 @@ func (g *Generator) Top(dst []move.Move, q *Request) []move.Move {
 			break
 		}
 		p := &r.prospects[number]
-		if !p.refined && g.Words != nil {
-			r.subsets.having(&r.having, p.need())
-			r.queue.lower(g.refine(p))
-			continue
-		}
-		r.queue.drop()
-		r.reach = p.reach
-		g.stand(q.Board, p.dir, int(p.lane))
-		r.subsets.having(&r.having, p.need())
-		if !g.tryWords(p) {
+		switch {
+		case g.Words != nil && p.refined>>p.top&1 == 0:
+			g.refine(p)
+			r.requeue(p)
+		case g.Words != nil && g.canLookUp(p):
+			g.stand(q.Board, p.dir, int(p.lane))
+			g.tryWords(p)
+			r.requeue(p)
+		default:
+			r.queue.drop()
+			r.reach = p.reach(r.tiles)
+			g.stand(q.Board, p.dir, int(p.lane))
 			g.walk(&p.anchor)
 		}
 	}
@@ -59,15 +62,28 @@ func (g *Generator) offerPassAndExchanges(q *Request) {
 	if q.Bag < q.Board.Rules().ExchangeLimit {
 		return
 	}
+	best := 1 // it comes first, so that few others are worth the trouble
+	for i := 2; i <= whole; i++ {
+		if kept.Worth[whole-i] > kept.Worth[whole-best] {
+			best = i
+		}
+	}
+	if whole > 0 {
+		g.offerExchange(q, best)
+	}
 	for i := 1; i <= whole; i++ {
-		if kept.Worth[whole-i] < g.best.least {
-			continue
+		if i != best && kept.Worth[whole-i] >= g.best.least {
+			g.offerExchange(q, i)
 		}
-		if given := kept.Rack(i); given.Len() <= q.Bag {
-			m := move.NewExchange(&given)
-			m.Equity = kept.Worth[whole-i]
-			g.offer(m)
-		}
+	}
+}
+
+// offerExchange offers to exchange a subset of the rack, by its number, if the bag has as many tiles.
+func (g *Generator) offerExchange(q *Request, subset int) {
+	if given := q.Kept.Rack(subset); given.Len() <= q.Bag {
+		m := move.NewExchange(&given)
+		m.Equity = q.Kept.Worth[q.Kept.Len()-1-subset]
+		g.offer(m)
 	}
 }
 
@@ -84,8 +100,13 @@ func (g *Generator) boundAll(q *Request) {
 		r.extra = max(mostOfOpening(&g.openings[move.Across]), mostOfOpening(&g.openings[move.Down]))
 	}
 	r.subsets.fill(g.kept, g.Words)
+	for k, worth := range r.subsets.worth {
+		if r.leaves[k] = worth; worth != never {
+			r.leaves[k] += r.extra
+		}
+	}
 	if g.Words != nil {
-		r.memory.recall(r.subsets.whole().sum, g.rack[tile.Blank], g.Words)
+		r.memory.recall(r.subsets.sums[r.subsets.whole()], g.rack[tile.Blank], g.Words)
 	}
 	r.prospects, r.queue = r.prospects[:0], r.queue[:0]
 	for dir, lanes := range q.lanes() {
@@ -97,9 +118,8 @@ func (g *Generator) boundAll(q *Request) {
 					continue
 				}
 				p := r.prospect()
-				p.anchor, p.dir, p.lane, p.refined = anchors[i], g.dir, g.number, false
-				g.bound(p)
-				if most := r.estimate(p); most > never {
+				p.anchor, p.dir, p.lane = anchors[i], g.dir, g.number
+				if most := g.bound(p); most > never {
 					r.queue.push(most, len(r.prospects)-1)
 				}
 			}

@@ -16,17 +16,24 @@ const stages = 5
 // impossible is the bound for a number of tiles that cannot be played.
 const impossible = int32(math.MinInt32 / 4)
 
+// room is the length of arrays by number of tiles, at most tile.MaxRack: a power of two, so that a masked index needs no
+// check.
+const room = 16
+
 // A prospect is an anchor with bounds on what its plays are worth.
 type prospect struct {
 	anchor
 	dir     move.Direction
 	lane    uint8
-	refined bool  // whether reach takes account of which words exist
-	stage   uint8 // the last stage in use
+	stage   uint8       // the last stage in use
+	top     uint8       // the number of tiles whose plays may be worth most
+	refined uint16      // a bit for each number of tiles whose worth takes account of which words exist
+	far     tile.Equity // most that a play of the last stage can be worth, where the lane has that many runs
 
-	points  [stages][tile.MaxRack + 1]int32 // most points, by stage and tiles played
-	through [stages]anagram.Sum             // letters played through, by stage
-	reach   reach
+	points  [stages][room]int32 // most points, by stage and tiles played
+	through [stages]anagram.Sum // letters played through, by stage
+	worth   [room]int64         // most that plays of so many tiles can be worth, queued under their number; never once they are tried
+	having  places              // subsets that its plays may be made of, once it is refined
 }
 
 // A reach says what plays of at least so many tiles can be worth at most, by number of tiles.
@@ -34,91 +41,91 @@ type reach [tile.MaxRack + 2]tile.Equity
 
 // A side is what the squares taken on one side of an anchor add to a play.
 type side struct {
-	mult    int32
-	through int32    // points of tiles played through
-	rest    int32    // points of tiles on squares that take only some letters
-	cross   int32    // points of crossing words
-	free    int32    // squares that take any letter
-	extra   [3]int32 // how many of the free squares multiply letters by at least 2, 3, 4
-	sum     anagram.Sum
-	stage   uint8
+	mult  int32
+	fixed int32  // points of tiles played through, and of tiles on squares that take only some letters
+	cross int32  // points of crossing words
+	free  counts // of squares that take any letter
+	sum   anagram.Sum
+	stage uint8
 }
+
+// counts are four numbers, a byte each: in the lowest byte how many squares there are, in the next ones how many of
+// them multiply letters by at least 2, 3 and 4.
+type counts uint32
 
 // take adds the empty square to the side.
 func (d *side) take(s *board.Square, r *ranking) {
 	d.mult *= int32(s.WordMult)
 	if s.Crossed {
 		most := r.mostOf(s.Cross) * int32(s.LetterMult)
-		d.rest += most
+		d.fixed += most
 		d.cross += (int32(s.CrossScore) + most) * int32(s.CrossMult)
 		return
 	}
-	d.free++
-	for i := range int(s.LetterMult) - 1 {
-		d.extra[i]++
-	}
+	d.free += 0x01010101 >> ((32 - 8*s.LetterMult) & 31) // one in as many bytes as the square multiplies letters by
 }
 
 // bound fills in the points of a prospect: the most that the rack's tiles could score on any window of
-// squares with its anchor, if every square got the tile that scores most there.
-func (g *Generator) bound(p *prospect) {
-	tiles := g.best.tiles
+// squares with its anchor, if every square got the tile that scores most there. It returns the most that any
+// of its plays can be worth, from points and leaves alone.
+func (g *Generator) bound(p *prospect) tile.Equity {
+	r := &g.best
+	tiles := r.tiles
 	middle, base := side{mult: 1}, 0
 	if p.run {
-		middle.through, middle.sum = p.main, p.sum
+		middle.fixed, middle.sum = p.main, p.sum
 	} else {
-		middle.take(&g.lane[p.first], &g.best)
+		middle.take(&g.lane[p.first], r)
 		base = 1
 	}
-	rights := &g.best.rights
-	count := g.rightSides(rights, middle, int(p.last), tiles-base)
-	p.stage = rights[count-1].stage
-	for i := range int(p.stage) + 1 {
-		for k := range tiles + 1 {
-			p.points[i][k] = impossible
-		}
-	}
-	for i := range count {
-		p.through[rights[i].stage] = rights[i].sum
-	}
+	p.stage = 0
+	p.points[0], p.through[0] = r.none, middle.sum
+	count := g.rightSides(p, middle, tiles-base)
 	left, at := side{mult: 1}, int(p.first)-1
 	for a := base; a <= tiles; a++ {
-		most := min(count, tiles-a+1)
+		rights := r.rights[:min(count, tiles-a+1)]
 		if p.run && a == 0 && p.right&g.have == 0 {
-			most = 0
+			rights = nil
 		}
-		for b := range most {
-			most := &p.points[rights[b].stage][a+b]
-			*most = max(*most, g.best.window(&left, &rights[b])+g.bonus[a+b])
+		for b := range rights {
+			right := &rights[b]
+			most := &p.points[right.stage][(a+b)&(room-1)]
+			*most = max(*most, r.window(&left, right)+g.bonus[(a+b)&(room-1)])
 		}
 		if at < int(p.leftEnd) || g.lane[at].Cross&g.have == 0 || p.run && a == 0 && p.left&g.have == 0 {
 			break
 		}
-		left.take(&g.lane[at], &g.best)
+		left.take(&g.lane[at], r)
 		at--
 	}
+	return r.estimate(p)
 }
 
 // playThrough adds a tile on the board to the side.
 func (g *Generator) playThrough(d *side, t tile.Tile) {
-	d.through += g.points(t)
+	d.fixed += g.points(t)
 	if g.Words != nil {
 		d.sum += g.Words.Sum(t.Letter())
 	}
 }
 
-// rightSides fills in middle extended by each number of tiles to the right of square last, up to most,
+// rightSides fills in middle extended by each number of tiles to the right of the anchor, up to most,
 // and returns the number of entries.
-func (g *Generator) rightSides(rights *[tile.MaxRack + 1]side, middle side, last, most int) int {
+func (g *Generator) rightSides(p *prospect, middle side, most int) int {
+	rights := &g.best.rights
 	rights[0] = middle
-	d, at, count := middle, last+1, 1
+	d, at, count := middle, int(p.last)+1, 1
 	for count <= most && g.lane[at].Cross&g.have != 0 {
 		d.take(&g.lane[at], &g.best)
 		at++
 		if g.lane[at].Letter != 0 {
-			d.stage = min(d.stage+1, stages-1)
 			for ; g.lane[at].Letter != 0; at++ {
 				g.playThrough(&d, g.lane[at].Letter)
+			}
+			if d.stage < stages-1 {
+				d.stage++
+				p.stage = d.stage
+				p.points[d.stage], p.through[d.stage] = g.best.none, d.sum
 			}
 		}
 		rights[count] = d
@@ -127,45 +134,92 @@ func (g *Generator) rightSides(rights *[tile.MaxRack + 1]side, middle side, last
 	return count
 }
 
-// estimate sets the reach of a prospect from points and leaves alone, and returns the most that any of its
-// plays can be worth.
+// estimate sets the worths of a prospect from points and leaves alone, and returns the highest.
 func (r *ranking) estimate(p *prospect) tile.Equity {
-	most := never
-	p.reach[r.tiles+1] = never
-	for k := r.tiles; k > 0; k-- {
-		for i := range int(p.stage) + 1 {
-			if p.points[i][k] != impossible && r.subsets.worth[k] != never {
-				most = max(most, tile.Equity(p.points[i][k])*tile.Point+r.extra+r.subsets.worth[k])
+	p.refined, p.far = 0, never
+	most := &p.points[0]
+	if p.stage > 0 {
+		together := p.points[0]
+		for i := range int(p.stage) {
+			for k, points := range &p.points[i+1] {
+				together[k] = max(together[k], points)
 			}
 		}
-		p.reach[k] = most
+		most = &together
 	}
-	p.reach[0] = most
-	return most
+	for k := 1; k <= r.tiles; k++ {
+		p.worth[k&(room-1)] = r.worth(most[k&(room-1)], k)
+	}
+	if p.stage == stages-1 {
+		for k := 1; k <= r.tiles; k++ {
+			worth, _ := unqueued(max(r.worth(p.points[stages-1][k], k), queued(never, 0)))
+			p.far = max(p.far, worth)
+		}
+	}
+	return p.most(r.tiles)
 }
 
-// refine does the same, but counts only tiles that may make a word. It leaves out numbers of tiles that are
-// hopeless anyway.
-func (g *Generator) refine(p *prospect) tile.Equity {
-	r := &g.best
-	most := never
-	for k := r.tiles; k > 0; k-- {
-		for i := range int(p.stage) + 1 {
-			if p.points[i][k] == impossible || r.subsets.worth[k] == never {
-				continue
-			}
-			points := tile.Equity(p.points[i][k])*tile.Point + r.extra
-			w := points + r.subsets.worth[k]
-			if i < stages-1 && w >= r.least && w > most {
-				if w = g.keeping(k, p.through[i]); w != never {
-					w += points
-				}
-			}
-			most = max(most, w)
-		}
-		p.reach[k] = most
+// worth returns the most that plays of k tiles with so many points can be worth, queued under k; less than never if
+// they are impossible.
+func (r *ranking) worth(points int32, k int) int64 {
+	return (int64(points)*int64(tile.Point)+int64(r.leaves[k&(room-1)]))<<numberBits | int64(k)
+}
+
+// most finds the number of tiles whose plays may be worth most, and returns that worth.
+func (p *prospect) most(tiles int) tile.Equity {
+	most := queued(never, 0)
+	for k := 1; k <= tiles; k++ {
+		most = max(most, p.worth[k&(room-1)])
 	}
-	p.reach[0] = most
-	p.refined = true
-	return most
+	worth, top := unqueued(most)
+	p.top = uint8(top)
+	return worth
+}
+
+// reach returns what the plays of the prospect can be worth at most.
+func (p *prospect) reach(tiles int) (r reach) {
+	most := never
+	r[tiles+1] = never
+	for k := tiles; k > 0; k-- {
+		worth, _ := unqueued(max(p.worth[k], queued(never, 0)))
+		most = max(most, worth)
+		r[k] = most
+	}
+	r[0] = most
+	return r
+}
+
+// requeue gives the first prospect of the queue the place that is due to what is left of it.
+func (r *ranking) requeue(p *prospect) {
+	if most := p.most(r.tiles); most >= r.least && most > never {
+		r.queue.lower(most)
+	} else {
+		r.queue.drop()
+	}
+}
+
+// refine lowers the worth of the most promising number of tiles to what tiles that may make a word can bring.
+// What is hopeless anyway is left out.
+func (g *Generator) refine(p *prospect) {
+	r, k := &g.best, int(p.top)
+	if p.refined == 0 {
+		r.subsets.needing(&p.having, p.need())
+	}
+	most := never
+	for i := range min(int(p.stage)+1, stages-1) {
+		if p.points[i][k] == impossible {
+			continue
+		}
+		points := tile.Equity(p.points[i][k])*tile.Point + r.extra
+		if least := max(r.least, most, lowest) - points; r.subsets.worth[k] >= least {
+			if w := g.keeping(p, k, p.through[i], least); w != never {
+				most = max(most, w+points)
+			}
+		}
+	}
+	if p.stage == stages-1 && p.points[stages-1][k] != impossible {
+		most = max(most, tile.Equity(p.points[stages-1][k])*tile.Point+r.extra+r.subsets.worth[k])
+	}
+	p.worth[k] = queued(most, k)
+	p.refined |= 1 << k
 }

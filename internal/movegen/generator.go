@@ -41,7 +41,7 @@ type Generator struct {
 	alphabet int            // letters
 	score    *[tile.MaxLetters + 2]uint8
 	kept     *tile.Kept
-	bonus    [tile.MaxRack + 1]int32
+	bonus    [room]int32 // by tiles played
 
 	rack    tile.Rack // tiles left to play
 	letters tile.Mask // letters of rack

@@ -5,47 +5,32 @@ import (
 	"maven/internal/tile"
 )
 
-// tryWords finds the plays of a prospect from the map: for tiles that may be worth playing, it looks up
-// the words that they spell with the letters played through, and tries each where it would stand. It
-// reports false, and does nothing, if there are too many blanks, which give too many words, or if plays
-// may go through many runs on the right, whose letters have no sum of their own.
-func (g *Generator) tryWords(p *prospect) bool {
-	if g.Words == nil || !g.canLookUp(p) {
-		return false
-	}
+// canLookUp reports whether every play of the prospect that may be worth keeping has at most maxBlanks blanks, as more
+// give too many words, and at most stages-2 runs on the right, as the letters of more have no sum of their own.
+func (g *Generator) canLookUp(p *prospect) bool {
+	return g.rack[tile.Blank] <= maxBlanks && p.far < g.best.least
+}
+
+// tryWords finds from the map the plays of a prospect of as many tiles as seem worth most: for tiles that may be worth
+// playing, it looks up the words that they spell with the letters played through, and tries each where it would stand.
+func (g *Generator) tryWords(p *prospect) {
 	left := 0
 	for left < int(p.first)-int(p.leftEnd) && g.lane[int(p.first)-1-left].Cross&g.have != 0 {
 		left++
 	}
-	r := &g.best
-	for k := r.tiles; k > 0; k-- {
-		for i := range min(int(p.stage)+1, stages-1) {
-			if p.points[i][k] == impossible {
-				continue
-			}
-			points := tile.Equity(p.points[i][k])*tile.Point + r.extra
-			if points+r.subsets.worth[k] < r.least {
-				continue
-			}
-			g.trySubsets(p, left, k, points, p.through[i])
+	r, k := &g.best, int(p.top)
+	p.worth[k] = queued(never, k)
+	for i := range min(int(p.stage)+1, stages-1) {
+		if p.points[i][k] == impossible {
+			continue
 		}
+		points := tile.Equity(p.points[i][k])*tile.Point + r.extra
+		if points+r.subsets.worth[k] < r.least {
+			continue
+		}
+		g.trySubsets(p, left, k, points, p.through[i])
 	}
 	g.tryAttempts(p, left)
-	return true
-}
-
-// canLookUp reports whether every play of the prospect that may be worth keeping has at most maxBlanks
-// blanks and at most stages-2 runs on the right.
-func (g *Generator) canLookUp(p *prospect) bool {
-	r := &g.best
-	if int(p.stage) == stages-1 {
-		for k := 1; k <= r.tiles; k++ {
-			if p.points[stages-1][k] != impossible && tile.Equity(p.points[stages-1][k])*tile.Point+r.extra+r.subsets.worth[k] >= r.least {
-				return false
-			}
-		}
-	}
-	return g.rack[tile.Blank] <= maxBlanks
 }
 
 // maxBlanks is the most blanks that words are looked up for; three could be too many letters to try.
@@ -55,17 +40,14 @@ const maxBlanks = 2
 // are the letters of blanks, 0 for none.
 func (g *Generator) tryWord(p *prospect, left int, word []tile.Tile, played int, rest tile.Equity, t, u tile.Tile) {
 	first, last := int(p.first), int(p.last)
-	length := last - first + 1
-	for a := 0; a <= min(left, len(word)-length); a++ {
+	letter := g.lane[first].Letter.Letter() // 0 where the anchor is no run
+	for a, most := 0, min(left, len(word)-(last-first+1)); a <= most; a++ {
+		if letter != 0 && word[a] != letter {
+			continue
+		}
 		at := first - a
 		end := at + len(word)
-		if end > len(g.lane)-1 || g.lane[end].Letter != 0 {
-			continue
-		}
-		if p.run && word[a] != g.lane[first].Letter.Letter() {
-			continue
-		}
-		if g.fits(word, at, played) {
+		if end < len(g.lane) && g.lane[end].Letter == 0 && g.fits(word, at, played) {
 			g.offerWord(word, at, played, rest, t, u)
 		}
 	}

@@ -53,41 +53,48 @@ func (m *memory) making(through anagram.Sum) *making {
 }
 
 // mayMake returns which of the subsets 64*w to 64*w+63 from place first on, before end, a prospect's plays
-// may be made of, if they may make words with letters of the sum through.
-func (g *Generator) mayMake(m *making, w, first, end int, through anagram.Sum) uint64 {
-	among := g.best.having[w&7] & (^uint64(0) << max(first-64*w, 0))
+// may be made of, if they may make words with letters of the sum through. Those whose leave is worth less than least
+// may be missing.
+func (g *Generator) mayMake(p *prospect, m *making, w, first, end int, through anagram.Sum, least tile.Equity) uint64 {
+	among := p.having[w&7] & (^uint64(0) << max(first-64*w, 0))
 	if end < 64*w+64 {
 		among &= 1<<(end-64*w) - 1
 	}
 	if left := among &^ m.asked[w&7]; left != 0 {
-		m.asked[w&7] |= left
-		m.may[w&7] |= g.ask(left, w, through)
+		g.ask(m, left, w, through, least)
 	}
 	return among & m.may[w&7]
 }
 
-// ask returns those of the subsets from 64*w on that may make words with letters of the sum through.
-func (g *Generator) ask(which uint64, w int, through anagram.Sum) uint64 {
+// ask adds what the filter says of the subsets from 64*w on, with letters of the sum through. It leaves out those
+// whose leave is worth less than least.
+func (g *Generator) ask(m *making, which uint64, w int, through anagram.Sum, least tile.Equity) {
 	s := &g.best.subsets
-	sums := (*[64]anagram.Sum)(s.sums[w<<6&(tile.MaxSubsets-64):])
 	if g.rack[tile.Blank] == 0 {
-		return g.Words.May(sums, which, through)
+		may, asked := g.Words.May(s.sumsFrom(w), s.hopeful(which, w, least), through)
+		m.asked[w&7] |= asked
+		m.may[w&7] |= may
+		return
 	}
-	may := g.Words.May(sums, which&s.blanks[0][w&7], through)
-	may |= g.Words.MayWithBlank(sums, which&s.blanks[1][w&7], through)
-	for more := which &^ (s.blanks[0][w&7] | s.blanks[1][w&7]); more != 0; more &= more - 1 {
-		if g.mayWithBlanks(&s.all[w<<6+bits.TrailingZeros64(more)], through) {
-			may |= more & -more
+	none, one := s.shape.having[0][w&7], s.shape.having[1][w&7]
+	may, asked := g.Words.May(s.sumsFrom(w), s.hopeful(which&none, w, least), through)
+	withBlank, askedWithBlank := g.Words.MayWithBlank(s.sumsFrom(w), s.hopeful(which&one, w, least), through)
+	m.asked[w&7] |= asked | askedWithBlank
+	m.may[w&7] |= may | withBlank
+	for more := which &^ (none | one); more != 0; more &= more - 1 {
+		m.asked[w&7] |= more & -more
+		if g.mayWithBlanks(w<<6+bits.TrailingZeros64(more), through) {
+			m.may[w&7] |= more & -more
 		}
 	}
-	return may
 }
 
 // mayWithBlanks is the same for one subset with two blanks or more. Of three it knows nothing.
-func (g *Generator) mayWithBlanks(s *subset, through anagram.Sum) bool {
-	sum := s.sum + through
+func (g *Generator) mayWithBlanks(n int, through anagram.Sum) bool {
+	s := &g.best.subsets
+	sum := s.sums[n] + through
 	for t := 1; t <= g.alphabet; t++ {
-		if s.blanks > 2 || g.Words.Completed(sum+g.Words.Sum(tile.Tile(t))) {
+		if s.blanks[n] > 2 || g.Words.Completed(sum+g.Words.Sum(tile.Tile(t))) {
 			return true
 		}
 	}
@@ -96,12 +103,12 @@ func (g *Generator) mayWithBlanks(s *subset, through anagram.Sum) bool {
 
 // keeping returns the most that the leave can be worth when k tiles are played that may make a word with
 // letters of the sum through; never if no k tiles may.
-func (g *Generator) keeping(k int, through anagram.Sum) tile.Equity {
+func (g *Generator) keeping(p *prospect, k int, through anagram.Sum, least tile.Equity) tile.Equity {
 	s, m := &g.best.subsets, g.best.memory.making(through)
 	most := never
 	first, end := s.ends[k], s.ends[k+1]
 	for w := first >> 6; w<<6 < end; w++ {
-		for may := g.mayMake(m, w, first, end, through); may != 0; may &= may - 1 {
+		for may := g.mayMake(p, m, w, first, end, through, least); may != 0; may &= may - 1 {
 			most = max(most, s.rest[w<<6+bits.TrailingZeros64(may)])
 		}
 	}

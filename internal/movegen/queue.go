@@ -10,10 +10,13 @@ const numberBits = 16
 
 func queued(worth tile.Equity, number int) int64 { return int64(worth)<<numberBits | int64(number) }
 
-// first returns the most promising prospect and its worth.
-func (q queue) first() (worth tile.Equity, number int) {
-	return tile.Equity(q[0] >> numberBits), int(q[0] & (1<<numberBits - 1))
+// unqueued returns what is in an entry.
+func unqueued(entry int64) (worth tile.Equity, number int) {
+	return tile.Equity(entry >> numberBits), int(entry & (1<<numberBits - 1))
 }
+
+// first returns the most promising prospect and its worth.
+func (q queue) first() (worth tile.Equity, number int) { return unqueued(q[0]) }
 
 // push adds a prospect.
 func (q *queue) push(worth tile.Equity, number int) {
@@ -51,8 +54,8 @@ func (q queue) sink(v int64) {
 		if child >= len(q) {
 			break
 		}
-		if child+1 < len(q) && q[child+1] > q[child] {
-			child++
+		if child+1 < len(q) {
+			child += int(uint64(q[child]-q[child+1]) >> 63) // the larger one, without a branch
 		}
 		if q[child] <= v {
 			break

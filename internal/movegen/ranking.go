@@ -13,8 +13,9 @@ type ranking struct {
 	least  tile.Equity // what a move must be worth to be kept
 	reach  reach       // of the current anchor
 
-	tiles    int                     // on the rack
-	highest  [tile.MaxRack + 1]int32 // points of the highest tiles, by number of tiles
+	tiles    int         // on the rack
+	highest  [room]int32 // points of the highest tiles, by number of tiles
+	none     [room]int32 // impossible, for any number of tiles
 	letters  [tile.MaxRack]rankedLetter
 	distinct int // entries of letters
 
@@ -22,10 +23,10 @@ type ranking struct {
 	prospects []prospect
 	queue     queue // of prospects
 	rights    [tile.MaxRack + 1]side
-	extra     tile.Equity // most that Opening adds to a play
+	leaves    [room]tile.Equity // most that the leave and Opening can add when k tiles are played; never if none can be
+	extra     tile.Equity       // most that Opening adds to a play
 	one       [2]move.Move
 
-	having   places // subsets that a prospect's plays may be made of
 	memory   memory
 	attempts attempts
 }
@@ -83,6 +84,9 @@ func (r *ranking) prospect() *prospect {
 
 // rank puts the letters of a rack in the order of their points, and adds up its highest tiles.
 func (r *ranking) rank(rack *tile.Rack, letters tile.Mask, score *[tile.MaxLetters + 2]uint8) {
+	for i := range r.none {
+		r.none[i] = impossible
+	}
 	r.distinct = 0
 	for m := letters; m != 0; m &= m - 1 {
 		l := rankedLetter{m.First(), int32(score[m.First()&63])}
@@ -118,11 +122,8 @@ func (r *ranking) mostOf(m tile.Mask) int32 {
 
 // window returns the most points of the squares of both sides together.
 func (r *ranking) window(left, right *side) int32 {
-	h := &r.highest
-	letters := left.through + right.through + left.rest + right.rest + h[left.free+right.free]
-	for i := range left.extra {
-		letters += h[left.extra[i]+right.extra[i]]
-	}
+	h, c := &r.highest, left.free+right.free
+	letters := left.fixed + right.fixed + h[c%room] + h[c>>8%room] + h[c>>16%room] + h[c>>24%room]
 	return letters*left.mult*right.mult + left.cross + right.cross
 }
 

@@ -12,122 +12,205 @@ import (
 const (
 	never    = tile.Equity(math.MinInt32)
 	anything = tile.Equity(math.MaxInt32)
+	lowest   = never / 2 // below any equity too, and what is not, less points, is still no overflow
 )
 
-// A subset is tiles of the rack that may be played together.
-type subset struct {
-	sum    anagram.Sum // of its letters, blanks left out
-	tiles  uint16      // a bit for each letter, in the order of tiles, and the lowest for blanks
-	number uint16      // among the subsets of the rack
-	size   uint8
-	blanks uint8
+// subsets are the subsets of one rack, tiles that may be played together. They stand in the places of the rack's
+// shape, grouped by size.
+type subsets struct {
+	*shape
+	worth    [tile.MaxRack + 1]tile.Equity // most that the leave can be worth when k tiles are played
+	rest     [tile.MaxSubsets]tile.Equity  // by place: worth of keeping the other tiles
+	sums     [tile.MaxSubsets]anagram.Sum  // by place: of the letters, blanks left out
+	tiles    [tile.MaxRack]tile.Tile       // of the rack, as the shape orders them
+	distinct int                           // entries of tiles
+	rack     tile.Rack                     // that the rest is for
+	valued   *anagram.Map                  // that the sums are of
+	plain    [tile.MaxSubsets]numbered     // by the shape's number
+	shapes   [1 << shapeBits]shape
+	list     [64]uint8 // scratch
 }
 
-// subsets are the subsets of one rack, grouped by size, with the worth of keeping the rest.
-type subsets struct {
-	all    [tile.MaxSubsets]subset
-	ends   [tile.MaxRack + 2]int         // subsets of size k are all[ends[k]:ends[k+1]]
-	worth  [tile.MaxRack + 1]tile.Equity // most that the leave can be worth when k tiles are played
-	rest   [tile.MaxSubsets]tile.Equity  // by place in all: worth of keeping the other tiles
-	sums   [tile.MaxSubsets]anagram.Sum
-	blanks [2]places               // subsets with no blank and with one
-	with   [tile.MaxRack]places    // subsets that have a tile, by tile
-	tiles  tile.Mask               // of the rack
-	rack   tile.Rack               // that the rest is for
-	valued *anagram.Map            // that the sums are of
-	grown  [tile.MaxSubsets]subset // scratch
+// A numbered subset has a number among those of the rack and a sum.
+type numbered struct {
+	sum    anagram.Sum
+	number uint32
 }
+
+// A shape is what racks have in common that have as many blanks and as many of each letter, whatever letters these
+// are: blanks first, then the letters that there are most of.
+type shape struct {
+	key    uint64
+	count  int                     // subsets
+	number [tile.MaxSubsets]uint16 // by place
+	size   [tile.MaxSubsets]uint8
+	blanks [tile.MaxSubsets]uint8
+	ends   [tile.MaxRack + 2]int // subsets of size k are in the places from ends[k] to ends[k+1]
+	having [2]places             // subsets with no blank and with one
+	with   [tile.MaxRack]places  // subsets that have a tile, by tile
+}
+
+// shapeBits says how many shapes are kept. Racks of seven have some thirty, few of which are frequent.
+const shapeBits = 6
 
 // fill lists the subsets of kept's rack; f may be nil. It has nothing to do for the rack and the worths of the
 // call before.
 func (s *subsets) fill(kept *tile.Kept, f *anagram.Map) {
-	if s.rack == *kept.Whole() && s.valued == f && s.unchanged(kept) {
+	if s.shape != nil && s.rack == *kept.Whole() && s.valued == f && s.unchanged(kept) {
 		return
 	}
 	s.rack, s.valued = *kept.Whole(), f
-	grown, count := &s.grown, 1
-	grown[0] = subset{}
-	s.tiles = 0
-	distinct := 0
-	for t, c := range kept.Whole() {
-		if c == 0 {
-			continue
-		}
-		s.tiles |= 1 << t
-		bit := uint16(1) << distinct
-		s.with[distinct] = places{}
-		distinct++
-		stride := kept.Stride[t]
-		before := count
-		for n := range uint16(c) {
-			for _, g := range grown[:before] {
-				g.number += (n + 1) * stride
-				g.size += uint8(n + 1)
-				g.tiles |= bit
-				if t == 0 {
-					g.blanks += uint8(n + 1)
-				} else if f != nil {
-					g.sum += anagram.Sum(n+1) * f.Sum(tile.Tile(t))
-				}
-				grown[count] = g
-				count++
-			}
+	s.take()
+	s.add(kept, f)
+	whole := kept.Len() - 1
+	for at, n := range s.number[:s.count] {
+		g := &s.plain[n&(tile.MaxSubsets-1)]
+		s.sums[at] = g.sum
+		s.rest[at] = kept.Worth[(whole-int(g.number))&(tile.MaxSubsets-1)]
+	}
+	for k := range s.worth {
+		s.worth[k] = never
+		for _, rest := range s.rest[s.ends[k]:s.ends[k+1]] {
+			s.worth[k] = max(s.worth[k], rest)
 		}
 	}
-	s.group(kept, count)
 }
 
 // unchanged reports whether the worths are those of the call before, for the same rack.
 func (s *subsets) unchanged(kept *tile.Kept) bool {
 	whole := kept.Len() - 1
-	for at := range s.ends[len(s.ends)-1] {
-		if s.rest[at] != kept.Worth[whole-int(s.all[at].number)] {
+	for at, n := range s.number[:s.count] {
+		if s.rest[at] != kept.Worth[whole-int(s.plain[n].number)] {
 			return false
 		}
 	}
-	return s.ends[len(s.ends)-1] == kept.Len()
+	return s.count == kept.Len()
 }
 
-// group sorts the first count of grown by size.
-func (s *subsets) group(kept *tile.Kept, count int) {
-	clear(s.ends[:])
-	clear(s.blanks[:])
-	for i := range count {
-		s.ends[s.grown[i].size+1]++
+// take orders the tiles of the rack and finds its shape.
+func (s *subsets) take() {
+	s.distinct = 0
+	for t, c := range s.rack {
+		if c == 0 {
+			continue
+		}
+		i := s.distinct
+		for ; i > 0 && s.tiles[i-1] != tile.Blank && s.rack[s.tiles[i-1]] < c; i-- {
+			s.tiles[i] = s.tiles[i-1]
+		}
+		s.tiles[i] = tile.Tile(t)
+		s.distinct++
 	}
+	key := 10 + uint64(s.rack[tile.Blank]) // no other shape has this before its letters
+	for _, t := range s.tiles[:s.distinct] {
+		if t != tile.Blank {
+			key = key<<4 | uint64(s.rack[t])
+		}
+	}
+	// An odd constant without a pattern, the fraction of the golden ratio.
+	const mix = 0x9e3779b97f4a7c15
+	s.shape = &s.shapes[key*mix>>(64-shapeBits)]
+	if s.key != key {
+		s.fillShape(key)
+	}
+}
+
+// add fills in the numbers and sums of the subsets.
+func (s *subsets) add(kept *tile.Kept, f *anagram.Map) {
+	count := 1
+	for _, t := range s.tiles[:s.distinct] {
+		stride, more := count, numbered{number: uint32(kept.Stride[t&63])}
+		if f != nil && t != tile.Blank {
+			more.sum = f.Sum(t)
+		}
+		for range s.rack[t&63] {
+			for range stride {
+				g := &s.plain[(count-stride)&(tile.MaxSubsets-1)]
+				s.plain[count&(tile.MaxSubsets-1)] = numbered{g.sum + more.sum, g.number + more.number}
+				count++
+			}
+		}
+	}
+}
+
+// fillShape makes the shape that of the rack.
+func (s *subsets) fillShape(key uint64) {
+	h := s.shape
+	*h = shape{key: key}
+	h.ends[1] = 1
+	var size, blanks [tile.MaxSubsets]uint8
+	var tiles [tile.MaxSubsets]uint16
+	count := 1
+	for i, t := range s.tiles[:s.distinct] {
+		stride := count
+		for range s.rack[t] {
+			for range stride {
+				size[count] = size[count-stride] + 1
+				blanks[count] = blanks[count-stride]
+				tiles[count] = tiles[count-stride] | 1<<i
+				if t == tile.Blank {
+					blanks[count]++
+				}
+				h.ends[size[count]+1]++
+				count++
+			}
+		}
+	}
+	h.count = count
 	for k := range tile.MaxRack + 1 {
-		s.ends[k+1] += s.ends[k]
-		s.worth[k] = never
+		h.ends[k+1] += h.ends[k]
 	}
-	next := s.ends
-	whole := kept.Len() - 1
-	for _, g := range s.grown[:count] {
-		at := next[g.size]
-		next[g.size]++
-		s.all[at] = g
-		s.sums[at] = g.sum
-		if g.blanks < 2 {
-			s.blanks[g.blanks][at>>6] |= 1 << (at & 63)
+	next := h.ends
+	for i := range count {
+		at := next[size[i]]
+		next[size[i]]++
+		h.number[at], h.size[at], h.blanks[at] = uint16(i), size[i], blanks[i]
+		if blanks[i] < 2 {
+			h.having[blanks[i]][at>>6] |= 1 << (at & 63)
 		}
-		for m := g.tiles; m != 0; m &= m - 1 {
-			s.with[bits.TrailingZeros16(m)][at>>6] |= 1 << (at & 63)
+		for m := tiles[i]; m != 0; m &= m - 1 {
+			h.with[bits.TrailingZeros16(m)][at>>6] |= 1 << (at & 63)
 		}
-		s.rest[at] = kept.Worth[whole-int(g.number)]
-		s.worth[g.size] = max(s.worth[g.size], s.rest[at])
 	}
 }
 
-// whole returns the subset of all tiles.
-func (s *subsets) whole() *subset { return &s.all[s.ends[len(s.ends)-1]-1] }
+// whole returns the place of the subset of all tiles.
+func (s *subsets) whole() int { return s.count - 1 }
 
-// having fills in the subsets that have one of the letters or a blank.
-func (s *subsets) having(p *places, letters tile.Mask) {
-	*p = places{}
-	for i, m := 0, s.tiles; m != 0; i, m = i+1, m&(m-1) {
-		if (letters|1)&m&-m != 0 {
-			for w := range p {
+// needing fills in the subsets that have one of the letters or a blank.
+func (s *subsets) needing(p *places, letters tile.Mask) {
+	var first, second uint64
+	for i, t := range s.tiles[:s.distinct] {
+		all := -uint64((letters | 1) >> t & 1)
+		first |= s.with[i][0] & all
+		second |= s.with[i][1] & all
+	}
+	*p = places{first, second}
+	if s.count <= 128 {
+		return
+	}
+	for i, t := range s.tiles[:s.distinct] {
+		if (letters | 1).Has(t) {
+			for w := 2; w < len(p); w++ {
 				p[w] |= s.with[i][w]
 			}
 		}
 	}
+}
+
+// sumsFrom returns the sums of the places from 64*w on.
+func (s *subsets) sumsFrom(w int) *[64]anagram.Sum {
+	return (*[64]anagram.Sum)(s.sums[w<<6&(tile.MaxSubsets-64):])
+}
+
+// hopeful lists which of the subsets from 64*w on leave tiles that are worth at least so much. The list holds until the
+// next call. It does not branch on the worths.
+func (s *subsets) hopeful(which uint64, w int, least tile.Equity) []uint8 {
+	rest, count := (*[64]tile.Equity)(s.rest[w<<6&(tile.MaxSubsets-64):]), uint32(0)
+	for ; which != 0; which &= which - 1 {
+		n := bits.TrailingZeros64(which)
+		s.list[count&63] = uint8(n)
+		count += uint32(least-rest[n&63]-1) >> 31
+	}
+	return s.list[:count]
 }

@@ -45,6 +45,22 @@ func (s *Subsets) Rack(i int) Rack {
 	return r
 }
 
+// Sum fills in what the tiles of each subset count together, by its number, where each tile counts so much.
+func (s *Subsets) Sum(sums *[MaxSubsets]int32, each func(Tile) int32) {
+	count := 1
+	sums[0] = 0
+	for t, c := range s.rack {
+		if c == 0 {
+			continue
+		}
+		more := each(Tile(t))
+		for i := range int(c) * count {
+			sums[(count+i)%MaxSubsets] = sums[i%MaxSubsets] + more
+		}
+		count *= int(c) + 1
+	}
+}
+
 // Index returns the number of the subset, which must be contained in the rack.
 func (s *Subsets) Index(subset *Rack) int {
 	i := 0

@@ -33,8 +33,14 @@ func checkSubsets(t *testing.T, s *tile.Set, r *tile.Rack) {
 	if dense.Rack(0) != (tile.Rack{}) || dense.Rack(dense.Len()-1) != *r || *dense.Whole() != *r {
 		t.Fatalf("%s: first or last subset is wrong", s.Rack(r))
 	}
+	var points, sizes [tile.MaxSubsets]int32
+	dense.Sum(&points, func(one tile.Tile) int32 { return int32(s.Score[one]) })
+	dense.Sum(&sizes, func(tile.Tile) int32 { return 1 })
 	for i := range dense.Len() {
 		sub := dense.Rack(i)
+		if int(points[i]) != s.RackScore(&sub) || int(sizes[i]) != sub.Len() {
+			t.Fatalf("%s: %s has %d tiles of %d points", s.Rack(r), s.Rack(&sub), sizes[i], points[i])
+		}
 		if !slow[sub] || dense.Index(&sub) != i {
 			t.Fatalf("%s: subset %d is %s, whose number is %d", s.Rack(r), i, s.Rack(&sub), dense.Index(&sub))
 		}
