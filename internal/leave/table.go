@@ -96,49 +96,30 @@ func (t *Table) Fill(kept *tile.Kept) {
 // Numbers holds the leave number of each subset of a rack, -1 for a subset that is not in the table.
 type Numbers [tile.MaxSubsets]int32
 
-// Numbers finds the leave number of every subset of a rack in one walk.
+// Numbers finds the leave number of every subset of a rack, each from the one without its last tile.
 func (t *Table) Numbers(s *tile.Subsets, numbers *Numbers) {
-	for i := range s.Len() {
-		numbers[i] = -1
+	type place struct {
+		node  uint32 // what may follow; 0 if nothing does
+		count uint32 // leaves up to here
 	}
-	w := walker{table: t, subsets: s, rack: *s.Whole(), numbers: numbers}
-	distinct := 0
-	for i, c := range w.rack {
-		if c > 0 {
-			w.tiles[distinct] = tile.Tile(i)
-			distinct++
+	var places [tile.MaxSubsets]place
+	places[0], numbers[0] = place{node: arc(t.nodes[0])}, -1
+	count := 1
+	for last, c := range s.Whole() {
+		stride := count
+		for i := range int(c) * stride {
+			from := &places[i%tile.MaxSubsets]
+			entry, longer, ok := t.step(from.node, tile.Tile(last), from.count)
+			to, number := place{}, int32(-1)
+			if ok {
+				to = place{arc(entry), longer}
+				if entry&accepts != 0 {
+					number = int32(longer) - 1
+				}
+			}
+			places[count%tile.MaxSubsets], numbers[count%tile.MaxSubsets] = to, number
+			count++
 		}
-	}
-	w.walk(arc(t.nodes[0]), w.tiles[:distinct], 0, 0)
-}
-
-// A walker visits the subsets of one rack in tile order.
-type walker struct {
-	table   *Table
-	subsets *tile.Subsets
-	rack    tile.Rack // tiles that are not in the prefix
-	tiles   [tile.MaxRack]tile.Tile
-	numbers *Numbers
-}
-
-// walk visits the subsets that add some of tiles, which ascend, to a prefix. n is the prefix's node,
-// count its count and subset its number.
-func (w *walker) walk(n uint32, tiles []tile.Tile, count uint32, subset int) {
-	for k, want := range tiles {
-		if w.rack[want] == 0 {
-			continue
-		}
-		entry, longer, ok := w.table.step(n, want, count)
-		if !ok {
-			continue
-		}
-		s := subset + int(w.subsets.Stride[want])
-		if entry&accepts != 0 {
-			w.numbers[s] = int32(longer) - 1
-		}
-		w.rack[want]--
-		w.walk(arc(entry), tiles[k:], longer, s)
-		w.rack[want]++
 	}
 }
 

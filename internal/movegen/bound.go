@@ -30,10 +30,10 @@ type prospect struct {
 	refined uint16      // a bit for each number of tiles whose worth takes account of which words exist
 	far     tile.Equity // most that a play of the last stage can be worth, where the lane has that many runs
 
-	points  [stages][room]int32 // most points, by stage and tiles played
-	through [stages]anagram.Sum // letters played through, by stage
-	worth   [room]int64         // most that plays of so many tiles can be worth, queued under their number; never once they are tried
-	having  places              // subsets that its plays may be made of, once it is refined
+	points  [stages][room]int32     // most points, by stage and tiles played
+	through [stages]anagram.Sum     // letters played through, by stage
+	worth   [tile.MaxRack + 1]int64 // most that plays of so many tiles can be worth, queued under their number; never once they are tried
+	having  places                  // subsets that its plays may be made of, once it is refined
 }
 
 // A reach says what plays of at least so many tiles can be worth at most, by number of tiles.
@@ -141,37 +141,37 @@ func (r *ranking) estimate(p *prospect) tile.Equity {
 	if p.stage > 0 {
 		together := p.points[0]
 		for i := range int(p.stage) {
-			for k, points := range &p.points[i+1] {
-				together[k] = max(together[k], points)
+			for k := range p.worth {
+				together[k] = max(together[k], p.points[i+1][k])
 			}
 		}
 		most = &together
 	}
-	for k := 1; k <= r.tiles; k++ {
-		p.worth[k&(room-1)] = r.worth(most[k&(room-1)], k)
+	for k := range p.worth {
+		p.worth[k] = r.worth(most[k], k)
 	}
 	if p.stage == stages-1 {
-		for k := 1; k <= r.tiles; k++ {
-			worth, _ := unqueued(max(r.worth(p.points[stages-1][k], k), queued(never, 0)))
+		for k := range p.worth {
+			worth, _ := unqueued(max(r.worth(p.points[stages-1][k], k), nothing))
 			p.far = max(p.far, worth)
 		}
 	}
-	return p.most(r.tiles)
+	return p.most()
 }
 
-// worth returns the most that plays of k tiles with so many points can be worth, queued under k; less than never if
+// worth returns the most that plays of k tiles with so many points can be worth, queued under k; less than nothing if
 // they are impossible.
 func (r *ranking) worth(points int32, k int) int64 {
-	return (int64(points)*int64(tile.Point)+int64(r.leaves[k&(room-1)]))<<numberBits | int64(k)
+	return (int64(points)*int64(tile.Point)+int64(r.leaves[k]))<<numberBits | int64(k)
 }
 
+// nothing is queued where there is no play.
+const nothing = int64(never) << numberBits
+
 // most finds the number of tiles whose plays may be worth most, and returns that worth.
-func (p *prospect) most(tiles int) tile.Equity {
-	most := queued(never, 0)
-	for k := 1; k <= tiles; k++ {
-		most = max(most, p.worth[k&(room-1)])
-	}
-	worth, top := unqueued(most)
+func (p *prospect) most() tile.Equity {
+	w := &p.worth
+	worth, top := unqueued(max(nothing, w[1], w[2], w[3], w[4], w[5], w[6], w[7], w[8], w[9]))
 	p.top = uint8(top)
 	return worth
 }
@@ -181,7 +181,7 @@ func (p *prospect) reach(tiles int) (r reach) {
 	most := never
 	r[tiles+1] = never
 	for k := tiles; k > 0; k-- {
-		worth, _ := unqueued(max(p.worth[k], queued(never, 0)))
+		worth, _ := unqueued(max(p.worth[k], nothing))
 		most = max(most, worth)
 		r[k] = most
 	}
@@ -191,7 +191,7 @@ func (p *prospect) reach(tiles int) (r reach) {
 
 // requeue gives the first prospect of the queue the place that is due to what is left of it.
 func (r *ranking) requeue(p *prospect) {
-	if most := p.most(r.tiles); most >= r.least && most > never {
+	if most := p.most(); most >= r.least && most > never {
 		r.queue.lower(most)
 	} else {
 		r.queue.drop()
