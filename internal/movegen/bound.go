@@ -45,24 +45,23 @@ type side struct {
 	fixed int32  // points of tiles played through, and of tiles on squares that take only some letters
 	cross int32  // points of crossing words
 	free  counts // of squares that take any letter
-	sum   anagram.Sum
-	stage uint8
 }
 
 // counts are four numbers, a byte each: in the lowest byte how many squares there are, in the next ones how many of
 // them multiply letters by at least 2, 3 and 4.
 type counts uint32
 
-// take adds the empty square to the side.
-func (d *side) take(s *board.Square, r *ranking) {
+// with returns the side with an empty square more.
+func (d side) with(s *board.Square, r *ranking) side {
 	d.mult *= int32(s.WordMult)
 	if s.Crossed {
 		most := r.mostOf(s.Cross) * int32(s.LetterMult)
 		d.fixed += most
 		d.cross += (int32(s.CrossScore) + most) * int32(s.CrossMult)
-		return
+	} else {
+		d.free += 0x01010101 >> ((32 - 8*s.LetterMult) & 31) // one in as many bytes as the square multiplies letters by
 	}
-	d.free += 0x01010101 >> ((32 - 8*s.LetterMult) & 31) // one in as many bytes as the square multiplies letters by
+	return d
 }
 
 // bound fills in the points of a prospect: the most that the rack's tiles could score on any window of
@@ -71,15 +70,10 @@ func (d *side) take(s *board.Square, r *ranking) {
 func (g *Generator) bound(p *prospect) tile.Equity {
 	r := &g.best
 	tiles := r.tiles
-	middle, base := side{mult: 1}, 0
-	if p.run {
-		middle.fixed, middle.sum = p.main, p.sum
-	} else {
-		middle.take(&g.lane[p.first], r)
-		base = 1
+	middle, base := side{mult: 1, fixed: p.main}, 0
+	if !p.run {
+		middle, base = middle.with(&g.lane[p.first], r), 1
 	}
-	p.stage = 0
-	p.points[0], p.through[0] = r.none, middle.sum
 	count := g.rightSides(p, middle, tiles-base)
 	left, at := side{mult: 1}, int(p.first)-1
 	for a := base; a <= tiles; a++ {
@@ -90,47 +84,50 @@ func (g *Generator) bound(p *prospect) tile.Equity {
 		for b := range rights {
 			right := &rights[b]
 			most := &p.points[right.stage][(a+b)&(room-1)]
-			*most = max(*most, r.window(&left, right)+g.bonus[(a+b)&(room-1)])
+			*most = max(*most, r.window(left, &right.side)+g.bonus[(a+b)&(room-1)])
 		}
 		if at < int(p.leftEnd) || g.lane[at].Cross&g.have == 0 || p.run && a == 0 && p.left&g.have == 0 {
 			break
 		}
-		left.take(&g.lane[at], r)
+		left = left.with(&g.lane[at], r)
 		at--
 	}
 	return r.estimate(p)
 }
 
-// playThrough adds a tile on the board to the side.
-func (g *Generator) playThrough(d *side, t tile.Tile) {
-	d.fixed += g.points(t)
-	if g.Words != nil {
-		d.sum += g.Words.Sum(t.Letter())
-	}
+// A rightSide is a side to the right of an anchor, with it.
+type rightSide struct {
+	side
+	stage uint8
 }
 
 // rightSides fills in middle extended by each number of tiles to the right of the anchor, up to most,
 // and returns the number of entries.
 func (g *Generator) rightSides(p *prospect, middle side, most int) int {
-	rights := &g.best.rights
-	rights[0] = middle
-	d, at, count := middle, int(p.last)+1, 1
+	r := &g.best
+	d, sum, stage, at, count := middle, p.sum, uint8(0), int(p.last)+1, 1
+	p.points[0], p.through[0] = r.none, sum
+	r.rights[0] = rightSide{side: d}
 	for count <= most && g.lane[at].Cross&g.have != 0 {
-		d.take(&g.lane[at], &g.best)
+		d = d.with(&g.lane[at], r)
 		at++
-		if g.lane[at].Letter != 0 {
-			for ; g.lane[at].Letter != 0; at++ {
-				g.playThrough(&d, g.lane[at].Letter)
+		if t := g.lane[at].Letter; t != 0 {
+			for ; t != 0; t = g.lane[at].Letter {
+				d.fixed += g.points(t)
+				if g.Words != nil {
+					sum += g.Words.Sum(t.Letter())
+				}
+				at++
 			}
-			if d.stage < stages-1 {
-				d.stage++
-				p.stage = d.stage
-				p.points[d.stage], p.through[d.stage] = g.best.none, d.sum
+			if stage < stages-1 {
+				stage++
+				p.points[stage], p.through[stage] = r.none, sum
 			}
 		}
-		rights[count] = d
+		r.rights[count] = rightSide{side: d, stage: stage}
 		count++
 	}
+	p.stage = stage
 	return count
 }
 

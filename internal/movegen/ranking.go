@@ -22,7 +22,7 @@ type ranking struct {
 	subsets   subsets
 	prospects []prospect
 	queue     queue // of prospects
-	rights    [tile.MaxRack + 1]side
+	rights    [tile.MaxRack + 1]rightSide
 	leaves    [room]tile.Equity // most that the leave and Opening can add when k tiles are played; never if none can be
 	extra     tile.Equity       // most that Opening adds to a play
 	one       [2]move.Move
@@ -121,7 +121,7 @@ func (r *ranking) mostOf(m tile.Mask) int32 {
 }
 
 // window returns the most points of the squares of both sides together.
-func (r *ranking) window(left, right *side) int32 {
+func (r *ranking) window(left side, right *side) int32 {
 	h, c := &r.highest, left.free+right.free
 	letters := left.fixed + right.fixed + h[c%room] + h[c>>8%room] + h[c>>16%room] + h[c>>24%room]
 	return letters*left.mult*right.mult + left.cross + right.cross
