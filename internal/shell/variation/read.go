@@ -137,7 +137,7 @@ func (r *Reader) Position(text, source string) (*Game, error) {
 		r.Remark(p.Remark.String() + "; set lexicon chooses other words")
 	}
 	p = p.By(r.Ruled(p.Setting))
-	d := &Game{Setting: p.Setting, Source: source, start: p.Position}
+	d := &Game{Setting: p.Setting, Source: source, start: p.Position, last: p.Read.CheckLast(p.Position)}
 	for _, op := range p.Read.Ops {
 		if !op.OfLastMove() && op.Code != "lex" {
 			d.ops = append(d.ops, op)
