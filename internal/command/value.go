@@ -194,7 +194,15 @@ func flagError(c *cobra.Command, err error) error {
 		given := cmp.Or(invalid.GetValue(), `""`)
 		cause := errors.Unwrap(err)
 		if number := (*strconv.NumError)(nil); errors.As(err, &number) {
-			cause = said.Errorf("must be a number")
+			switch cause = said.Errorf("must be a number"); {
+			case !errors.Is(number, strconv.ErrRange):
+			case number.Func == "ParseFloat":
+				cause = said.Errorf("must be -1.8e308 to 1.8e308")
+			case strings.HasPrefix(number.Num, "-"):
+				cause = said.Errorf("must be %d or more", math.MinInt)
+			default:
+				cause = said.Errorf("must be at most %d", math.MaxInt)
+			}
 		}
 		return Usagef("--%s %s: %w", invalid.GetFlag().Name, term.Quoted(given), cause)
 	}
