@@ -59,7 +59,7 @@ func (r *Reader) Record(text []byte, source string) (*Game, error) {
 		return nil, err
 	}
 	if f == nil {
-		return nil, fmt.Errorf("line %d: %s", findings[0].Line, findings[0].Cause)
+		return nil, findings[0].Fault()
 	}
 	words, remark, err := r.Settings.ListFor(f)
 	if err != nil {
@@ -86,7 +86,7 @@ func (r *Reader) Record(text []byte, source string) (*Game, error) {
 func usable(j *setting.Checked) error {
 	switch no := j.NoGame(); {
 	case no != nil:
-		return fmt.Errorf("line %d: %s", no.Line, no.Cause)
+		return no.Fault()
 	case len(j.Record.Players) == 0 && len(j.Record.Events) == 0:
 		return errors.New("it is no game record: it has no #player lines and no turns")
 	case j.History == nil:

@@ -348,7 +348,7 @@ func TestEditedEncoding(t *testing.T) {
 // A record of the database whose lines make no game says which line is at fault.
 func TestViewOfFaultyRecord(t *testing.T) {
 	r := newRoom(t)
-	for text, want := range map[string]string{"CAT\n": "line 1: \"CAT\" is neither an event nor a pragma", "#title x\n": "the record has 0 players; a game has 2"} {
+	for text, want := range map[string]string{"CAT\n": "line 1: \"CAT\" is neither an event nor a pragma; want > or # at the start of the line", "#title x\n": "the record has 0 players; a game has 2"} {
 		if _, err := r.parse(1, &store.Game{Record: []byte(text)}, ""); err == nil || err.Error() != want {
 			t.Errorf("%q: %v, want %s", text, err, want)
 		}
