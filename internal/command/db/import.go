@@ -131,8 +131,8 @@ func gameOf(records *setting.Records, text []byte, takeAll bool) (g *store.Game,
 	switch no := j.NoGame(); {
 	case no != nil && len(j.Record.Players) == 0 && len(j.Record.Events) == 0:
 		return nil, "", no.Fault()
-	case len(j.Record.Players) == 0 && len(j.Record.Events) == 0:
-		return nil, "", errors.New("the file holds no game")
+	case len(j.Record.Events) == 0:
+		return nil, "", errors.New("the file holds no game: it has no turns, such as >ann: AEINRT? 8D NEsTIAR +64 64")
 	case fault != nil && !takeAll:
 		return nil, "", fmt.Errorf("%s; --irregular adds it anyway", strings.TrimPrefix(fault.Error(), "gcg: "))
 	case j.History == nil && !takeAll:
