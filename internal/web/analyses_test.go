@@ -108,6 +108,15 @@ func TestLeaves(t *testing.T) {
 	}
 }
 
+// Whoever asks what a player missed, and names no player, is told of the field.
+func TestMissedByNobody(t *testing.T) {
+	c := newClient(t, open(t, guard.Options{}))
+	at := fmt.Sprint("/records/", member(t, c.call(201, "POST", "/records?file=game.gcg", game), "id"), "/missed")
+	if a := c.call(422, "POST", at, `{}`); !strings.Contains(a.body, `"field":"player"`) {
+		t.Error(a.body)
+	}
+}
+
 // An inference from a line whose last move is none is refused by that: it would be answered as if it had none.
 func TestInferenceOfAWrongLastMove(t *testing.T) {
 	c := newClient(t, open(t, guard.Options{}))
