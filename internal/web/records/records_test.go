@@ -139,7 +139,7 @@ func TestOpen(t *testing.T) {
 			t.Errorf("%s: %v, want %v", query, list["total"], want)
 		}
 	}
-	for query, field := range map[string]string{"?from=x": "from", "?to=y": "to", "?result=won": "result", "?result=x&who=a": "result", "?page=0": "page", "?page=x": "page", "?who=a&who=b&who=c": "who"} {
+	for query, field := range map[string]string{"?from=x": "from", "?from=2020&to=2019": "from", "?to=y": "to", "?result=won": "result", "?result=x&who=a": "result", "?page=0": "page", "?page=x": "page", "?who=a&who=b&who=c": "who"} {
 		if code, _, text := r.send("GET", query, ""); code != 422 || !strings.Contains(text, `"field":"`+field+`"`) {
 			t.Errorf("%s: %d %s", query, code, text)
 		}
