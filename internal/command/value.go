@@ -137,10 +137,11 @@ func Database(f *pflag.FlagSet, to *string) {
 	f.StringVar(to, "db", "", "database file (default: games.db in the data directory)")
 }
 
-// Name binds a flag for a name, a file or a line, which may not be empty. The English text says what is right.
+// Name binds a flag for a name, a file or a line, which may not be empty. The English text says what is right. What --out names is
+// no standard output.
 func Name(f *pflag.FlagSet, to *string, name, english, usage string) {
 	f.Var(&value[string]{to, "string", func(text string) (string, error) {
-		if text == "" {
+		if text == "" || text == StandardInput && name == "out" {
 			return "", said.Errorf("must be %s", said.Of(english))
 		}
 		return text, nil
