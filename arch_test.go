@@ -45,7 +45,7 @@ func layers() []layer {
 		{name: "stat"},
 		{name: "stamp"},
 		{name: "said", foreign: "golang.org/x/text"},
-		{name: "tile"},
+		{name: "tile", foreign: "golang.org/x/text"},
 		{name: "define", own: "bom tile"},
 		{name: "wordgraph", own: "tile varint"},
 		{name: "anagram", own: "random tile wordgraph"},
