@@ -91,7 +91,7 @@ type setRow struct {
 func parseRow(line string) (setRow, error) {
 	fields := strings.Split(line, ",")
 	if len(fields) < 5 {
-		return setRow{}, fmt.Errorf("%.60q has %d columns; must have upper,lower,count,score,vowel", line, len(fields))
+		return setRow{}, fmt.Errorf("%.60q has %d of 5 columns; must have upper,lower,count,score,vowel, with commas between", line, len(fields))
 	}
 	row := setRow{upper: letterText(fields[0]), lower: letterText(fields[1])}
 	if row.upper == "" || row.lower == "" || (row.upper == row.lower && row.upper != "?") {
