@@ -8,6 +8,7 @@ import (
 	"maven/internal/board"
 	"maven/internal/library"
 	"maven/internal/record"
+	"maven/internal/said"
 	"maven/internal/setting"
 )
 
@@ -86,8 +87,8 @@ func publicError(err error) error {
 	if unknown, is := errors.AsType[*library.UnknownError](err); is {
 		return &UnknownError{Kind: unknown.Kind.String(), Name: unknown.Name, Known: unknown.Known}
 	}
-	if tiles, is := errors.AsType[*setting.TilesError](err); is {
-		return errors.New(tiles.Plain().String())
+	if errors.As(err, new(*setting.TilesError)) || errors.As(err, new(*library.LettersError)) {
+		return errors.New(said.Plainly(err).String()) // there are no flags
 	}
 	return err
 }

@@ -2,6 +2,7 @@ package maven
 
 import (
 	"context"
+	"fmt"
 
 	"maven/internal/engine"
 	"maven/internal/infer"
@@ -66,8 +67,12 @@ type InferredLeave struct {
 // positions of a Game do, and those of ParseCGP with the operation lm; without it, and after a pass, the
 // answer is chance. If ctx ends, the answer is what the racks weighed so far say.
 //
-// Errors are ErrOver, ErrNoRack with an empty bag, and a last move that cannot have been made.
+// Errors are ErrOver, ErrNoRack with an empty bag, an operation lm that tells no last move of the board, and a last
+// move that cannot have been made.
 func (p *Position) Infer(ctx context.Context, o InferOptions) (*Inference, error) {
+	if p.last != nil {
+		return nil, fmt.Errorf("maven: %w", p.last)
+	}
 	seed := random.Seed(o.Seed)
 	q := question.Question{Method: question.Infer, Seed: &seed, Limits: question.Limits{Threads: o.Threads}}
 	found, err := p.ask(ctx, &q, nil, func(now *engine.Snapshot) {

@@ -40,6 +40,16 @@ func TestInferWithoutEvidence(t *testing.T) {
 	}
 }
 
+// A line whose last move is none is refused by that: it would be answered as if it had none.
+func TestInferRefusesAWrongLastMove(t *testing.T) {
+	for _, wrong := range []string{"8G.QUIET", "8F.QUITE", "foo", "ex.12", "phony.8F.ZAX"} {
+		_, err := position(quiet+" lm "+wrong+";").Infer(context.Background(), maven.InferOptions{})
+		if err == nil || !strings.HasPrefix(err.Error(), "maven: operation lm \""+wrong+"\": must be the opponent's last move") {
+			t.Errorf("%s: %v", wrong, err)
+		}
+	}
+}
+
 // A last move that cannot have been made is refused in one line.
 func TestInferRefuses(t *testing.T) {
 	g := engine().NewGame(1)

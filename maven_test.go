@@ -13,6 +13,8 @@ import (
 	"maven/internal/library"
 	"maven/internal/library/librarytest"
 	"maven/internal/stat"
+	"maven/internal/tile"
+	"maven/internal/wordgraph"
 )
 
 func TestOpenUnknown(t *testing.T) {
@@ -40,6 +42,14 @@ func TestOpenFiles(t *testing.T) {
 	}
 	if _, err := maven.Open(maven.Options{Tiles: "polish"}); err == nil {
 		t.Error("English words are taken for Polish tiles")
+	}
+	foreign := filepath.Join(t.TempDir(), "foreign.kwg")
+	graph, err := wordgraph.Build(28, [][]tile.Tile{{27, 28}})
+	if err := errors.Join(err, os.WriteFile(foreign, graph.AppendKWG(nil), 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := maven.Open(maven.Options{Lexicon: foreign}); err == nil || !strings.Contains(err.Error(), "it is not a word graph for the 26 letters of the tile set english") || strings.Contains(err.Error(), "--") {
+		t.Errorf("a graph of other letters: %v", err)
 	}
 	if _, err := maven.Open(maven.Options{Folder: t.TempDir()}); err != nil {
 		t.Errorf("an empty folder: %v", err)

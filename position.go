@@ -18,6 +18,7 @@ type Position struct {
 	engine *Engine
 	state  game.Position // its board never changes
 	whole  bool          // the player's whole rack is known: 1 to RackSize tiles
+	last   error         // what is wrong with the operation lm of ParseCGP
 }
 
 // A Setup is a position made by hand. The zero value is an empty board without racks.
@@ -86,7 +87,9 @@ func (e *Engine) position(f *cgp.Fields) (*Position, error) {
 	if err != nil {
 		return nil, fmt.Errorf("maven: %w", err)
 	}
-	return e.ofState(*p.Position), nil
+	made := e.ofState(*p.Position)
+	made.last = p.Read.CheckLast(p.Position)
+	return made, nil
 }
 
 // ofState returns the position of a state whose board never changes.

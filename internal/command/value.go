@@ -137,10 +137,11 @@ func Database(f *pflag.FlagSet, to *string) {
 	f.StringVar(to, "db", "", "database file (default: games.db in the data directory)")
 }
 
-// Name binds a flag for a name, a file or a line, which may not be empty. The English text says what is right.
+// Name binds a flag for a name, a file or a line, which may not be empty. The English text says what is right. What --out names is
+// no standard output.
 func Name(f *pflag.FlagSet, to *string, name, english, usage string) {
 	f.Var(&value[string]{to, "string", func(text string) (string, error) {
-		if text == "" {
+		if text == "" || text == StandardInput && name == "out" {
 			return "", said.Errorf("must be %s", said.Of(english))
 		}
 		return text, nil
@@ -194,7 +195,15 @@ func flagError(c *cobra.Command, err error) error {
 		given := cmp.Or(invalid.GetValue(), `""`)
 		cause := errors.Unwrap(err)
 		if number := (*strconv.NumError)(nil); errors.As(err, &number) {
-			cause = said.Errorf("must be a number")
+			switch cause = said.Errorf("must be a number"); {
+			case !errors.Is(number, strconv.ErrRange):
+			case number.Func == "ParseFloat":
+				cause = said.Errorf("must be -1.8e308 to 1.8e308")
+			case strings.HasPrefix(number.Num, "-"):
+				cause = said.Errorf("must be %d or more", math.MinInt)
+			default:
+				cause = said.Errorf("must be at most %d", math.MaxInt)
+			}
 		}
 		return Usagef("--%s %s: %w", invalid.GetFlag().Name, term.Quoted(given), cause)
 	}

@@ -228,6 +228,14 @@ func Pattern(written string) (string, error) {
 	return text, nil
 }
 
+// CheckDates refuses a first day that is after the last one; "" is any.
+func CheckDates(from, to string) error {
+	if to != "" && from > to {
+		return said.Errorf("%q: must not be after the last day, %s", from, to)
+	}
+	return nil
+}
+
 // ParseDate reads YYYY-MM-DD, YYYY-MM or YYYY. A month or year stands for its first day, or with end for its last.
 func ParseDate(text string, end bool) (string, error) {
 	for _, form := range []struct {

@@ -21,6 +21,8 @@ import (
 	"maven/internal/form"
 	"maven/internal/guest"
 	"maven/internal/testsize"
+	"maven/internal/tile"
+	"maven/internal/wordgraph"
 )
 
 const (
@@ -208,8 +210,12 @@ func TestOpen(t *testing.T) {
 			t.Errorf("%s: %v; want %s", request, err, want)
 		}
 	}
-	for list, want := range map[string]string{"": "own is empty", "cat\nd0g\n": "1 of 2 lines", "\x00\x01": "open: "} {
-		if _, _, err := guest.New(time.Now).Open(`{}`, []byte(list)); err == nil || !strings.Contains(err.Error(), want) {
+	graph, err := wordgraph.Build(28, [][]tile.Tile{{27, 28}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for list, want := range map[string]string{string(graph.AppendKWG(nil)): "it is not a word graph for the 26 letters of the tile set english", "": "own is empty", "cat\nd0g\n": "1 of 2 lines", "\x00\x01": "open: "} {
+		if _, _, err := guest.New(time.Now).Open(`{}`, []byte(list)); err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "--") {
 			t.Errorf("%q: %v; want %s", list, err, want)
 		}
 	}

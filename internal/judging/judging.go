@@ -223,7 +223,7 @@ func (m *Maker) Fit(g *Game) error {
 	fault := g.NoGame()
 	switch {
 	case fault != nil:
-		return &Refusal{Cause: said.Of("line %d: %s", fault.Line, fault.Cause)}
+		return &Refusal{Cause: said.OfError(fault.Fault())}
 	case g.History == nil:
 		return &Refusal{Cause: said.Of("%s; a game has 2", said.Count(len(g.Record.Players), "player"))}
 	case !g.NoWords.IsZero():

@@ -159,8 +159,8 @@ func readGraph(b []byte, path string, set *tile.Set) (*wordgraph.Graph, error) {
 	g, err := wordgraph.Read(b, set.Len())
 	err = mistaken(b, Graphs, err)
 	if errors.Is(err, wordgraph.BadTile) {
-		return nil, &LettersError{fmt.Errorf("lexicon %s: it is not a word graph for the %d letters of the tile set %s (%w); name the tile set of another language with --tiles",
-			path, set.Len(), set.Name, err)}
+		return nil, &LettersError{fmt.Errorf("lexicon %s: it is not a word graph for the %d letters of the tile set %s (%w)", path, set.Len(), set.Name, err),
+			said.Plain("; name the tile set of another language with --tiles")}
 	}
 	if err != nil {
 		return nil, fmt.Errorf("lexicon %s: %w", path, err)
@@ -204,11 +204,11 @@ func sameLetters(own, set *tile.Set) error {
 		switch {
 		case int(t) <= min(own.Len(), set.Len()) && own.Text(t) == set.Text(t):
 		case own.Name != set.Name:
-			return &LettersError{said.Errorf("it has the letters of the tile set %s, not of %s", own.Name, set.Name)}
+			return &LettersError{err: said.Errorf("it has the letters of the tile set %s, not of %s", own.Name, set.Name)}
 		case int(t) > own.Len(): // such as one that a record declares
-			return &LettersError{said.Errorf("it has the letters of the tile set %s, without %s", own.Name, set.Text(t))}
+			return &LettersError{err: said.Errorf("it has the letters of the tile set %s, without %s", own.Name, set.Text(t))}
 		default:
-			return &LettersError{said.Errorf("it has the letters of another tile set %s, with %s", own.Name, own.Text(t))}
+			return &LettersError{err: said.Errorf("it has the letters of another tile set %s, with %s", own.Name, own.Text(t))}
 		}
 	}
 	return nil

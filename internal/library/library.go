@@ -241,11 +241,18 @@ func (e *UnknownError) Plain() said.Text {
 
 // A LettersError reports that a word list or leave table has the letters of another tile set than the one requested.
 type LettersError struct {
-	err error
+	err  error
+	flag said.Text // what the flags of the command line can do about it
 }
 
 // Error names both tile sets.
-func (e *LettersError) Error() string { return e.err.Error() }
+func (e *LettersError) Error() string { return e.Said().String() }
+
+// Said returns the error as a text.
+func (e *LettersError) Said() said.Text { return said.Join("", []said.Text{e.Plain(), e.flag}) }
+
+// Plain returns it for those who have no flags.
+func (e *LettersError) Plain() said.Text { return said.OfError(e.err) }
 
 // Unwrap returns the error of the reader.
 func (e *LettersError) Unwrap() error { return e.err }

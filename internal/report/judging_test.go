@@ -135,7 +135,7 @@ func TestJudgingUnfit(t *testing.T) {
 	impossible := strings.Replace(lines, "8D NEsTIAR", "8D NEsTIARS", 1)
 	for text, want := range map[string]string{
 		"#player1 ann Ann\n": "1 player; a game has 2",
-		"#player1 ann Ann A\n#player2 ann Ann B\n>ann: ?AEINRT 8D NEsTIAR +64 64\n": "line 2: players 1 and 2 are both ann",
+		"#player1 ann Ann A\n#player2 ann Ann B\n>ann: ?AEINRT 8D NEsTIAR +64 64\n": "line 2: players 1 and 2 are both ann; want a nick for each",
 		"":                              "0 players; a game has 2",
 		"\nhello world\n":               `line 2: "hello world" is neither an event nor a pragma`,
 		impossible:                      "line 4",

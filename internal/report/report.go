@@ -12,6 +12,7 @@ package report
 
 import (
 	"cmp"
+	"slices"
 
 	"maven/internal/engine"
 	"maven/internal/game"
@@ -192,3 +193,8 @@ func (g Grade) Mark() string { return "???"[:min(g, Large)] }
 
 // SameName reports whether two spellings are the name of one player.
 func SameName(a, b string) bool { return record.Folded(a) == record.Folded(b) }
+
+// Seat returns which player of the game has a name, the first if both have, or -1.
+func (r *Report) Seat(name string) int {
+	return slices.IndexFunc(r.Players[:], func(p record.Player) bool { return SameName(p.FullName(), name) })
+}

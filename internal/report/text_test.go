@@ -175,6 +175,10 @@ func TestNames(t *testing.T) {
 			t.Errorf("%q and %q: same %t", c.a, c.b, !c.same)
 		}
 	}
+	r := &Report{Players: [2]record.Player{{Name: "Ann Example"}, {Nick: "ann_example"}}}
+	if first, none := r.Seat("ann  EXAMPLE"), r.Seat("Bob"); first != 0 || none != -1 {
+		t.Errorf("seats %d and %d", first, none)
+	}
 	if (&record.Player{Nick: "n"}).FullName() != "n" || (&record.Player{Name: "Name", Nick: "n"}).FullName() != "Name" {
 		t.Error("a nick stands only for a name that is not given")
 	}

@@ -117,11 +117,6 @@ func Read(in io.Reader) (*gcg.File, []gcg.Finding, error) {
 	return nil, []gcg.Finding{one}, nil
 }
 
-// NoRecord returns the finding of Read about a file that is no record, as an error.
-func NoRecord(findings []gcg.Finding) error {
-	return said.Errorf("line %d: %s; want %s", findings[0].Line, findings[0].Cause, findings[0].Want)
-}
-
 // Check finds all that is wrong with a record.
 func (r *Records) Check(f *gcg.File) *Checked {
 	j := &Checked{File: f}

@@ -3,6 +3,7 @@ package shell
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	"maven/internal/judging"
 	"maven/internal/question"
@@ -54,6 +55,9 @@ func inferRack(ctx context.Context, s *Shell, rest string) error {
 	q, seed := s.question(question.Infer), int(question.UsualSeed)
 	if err := parseAll("infer", rest, whole("threads", &q.Limits.Threads), whole("seed", &seed)); err != nil {
 		return err
+	}
+	if err := s.game.LastMove(); err != nil {
+		return fmt.Errorf("infer: %w", err)
 	}
 	q.Seed, q.Limits.Time = new(random.Seed(seed)), 0
 	return s.askHere(ctx, "infer", q, &search.Asked{Last: s.game.Text().Last()})

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
 )
 
 // An Alphabet gives letters their text. A letter may print as several characters (CH, L·L); upper
@@ -59,8 +61,9 @@ func (a *Alphabet) Text(t Tile) string {
 	return a.upper[t]
 }
 
-// Upper returns a text in upper case, as these letters have it: the i of Turkish becomes İ.
+// Upper returns a text in upper case, as these letters have it: the i of Turkish becomes İ. Accents are part of their letters.
 func (a *Alphabet) Upper(text string) string {
+	text = norm.NFC.String(text)
 	if a.rises == nil {
 		return strings.ToUpper(text)
 	}
@@ -164,6 +167,7 @@ func (a *Alphabet) ParseRack(text string) (Rack, error) {
 }
 
 func (a *Alphabet) parse(text string, next func(string) (Tile, int)) ([]Tile, error) {
+	text = norm.NFC.String(text) // files of macOS have accents by themselves
 	var tiles []Tile
 	for rest := text; rest != ""; {
 		t, n := Blank, 0

@@ -191,3 +191,29 @@ func TestUpperOfLanguages(t *testing.T) {
 		}
 	}
 }
+
+// An accent that stands by itself is part of its letter, as files of macOS have it.
+func TestAccentsByThemselves(t *testing.T) {
+	const rows = "?,?,2,0,0\nE\u0301,e\u0301,1,1,1\nT,t,1,1,0\n"
+	set, err := tile.ParseSet("apart", strings.NewReader(rows))
+	if err != nil || set.Text(1) != "É" {
+		t.Fatalf("%v, %v", set, err)
+	}
+	for name, read := range map[string]func(string) ([]tile.Tile, error){"word": set.ParseWord, "tiles": set.ParseTiles, "play": set.ParsePlay} {
+		if tiles, err := read("E\u0301TE\u0301"); err != nil || set.Word(tiles) != "ÉTÉ" {
+			t.Errorf("%s: %v, %v", name, tiles, err)
+		}
+	}
+	if r, err := set.ParseRack("e\u0301t"); err != nil || r[1] != 1 || r[2] != 1 {
+		t.Errorf("rack %v, %v", r, err)
+	}
+	if text := set.Upper("e\u0301"); text != "É" {
+		t.Errorf("%q", text)
+	}
+	if _, err := tile.ParseSet("twice", strings.NewReader(rows+"É,é,1,1,1\n")); err == nil || !strings.Contains(err.Error(), `twice:4: letter 3 prints as "É", as tile 1 does`) {
+		t.Error(err)
+	}
+	if _, err := tile.ParseSet("bare", strings.NewReader(rows+"\u0301X,\u0301x,1,1,1\n")); err == nil || !strings.Contains(err.Error(), "bare:4: \"\u0301X\", \"\u0301x\": a letter may not begin with an accent") {
+		t.Error(err)
+	}
+}

@@ -11,6 +11,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
 )
 
 // A Set is the tiles of one edition of the game: which letters there are, how many of each, what
@@ -42,7 +44,7 @@ func ParseSet(name string, r io.Reader) (*Set, error) {
 	number := 0
 	for lines.Scan() {
 		number++
-		line := strings.TrimSpace(strings.TrimPrefix(lines.Text(), "\uFEFF"))
+		line := norm.NFC.String(strings.TrimSpace(strings.TrimPrefix(lines.Text(), "\uFEFF")))
 		if line == "" || strings.HasPrefix(line, "# ") {
 			continue
 		}
@@ -89,7 +91,7 @@ type setRow struct {
 func parseRow(line string) (setRow, error) {
 	fields := strings.Split(line, ",")
 	if len(fields) < 5 {
-		return setRow{}, fmt.Errorf("%.60q has %d columns; must have upper,lower,count,score,vowel", line, len(fields))
+		return setRow{}, fmt.Errorf("%.60q has %d of 5 columns; must have upper,lower,count,score,vowel, with commas between", line, len(fields))
 	}
 	row := setRow{upper: letterText(fields[0]), lower: letterText(fields[1])}
 	if row.upper == "" || row.lower == "" || (row.upper == row.lower && row.upper != "?") {
@@ -99,6 +101,9 @@ func parseRow(line string) (setRow, error) {
 		strings.ContainsFunc(both, func(c rune) bool { return !unicode.IsPrint(c) }) || !utf8.ValidString(both) {
 		return setRow{}, fmt.Errorf("%.40q, %.40q: a letter may not contain brackets, points, slashes, digits, spaces "+
 			"or characters that do not print", row.upper, row.lower)
+	}
+	if !norm.NFC.PropertiesString(row.upper).BoundaryBefore() || !norm.NFC.PropertiesString(row.lower).BoundaryBefore() {
+		return setRow{}, fmt.Errorf("%.40q, %.40q: a letter may not begin with an accent: it would be one of the letter before it", row.upper, row.lower)
 	}
 	if row.upper != strings.ToUpper(row.upper) {
 		return setRow{}, fmt.Errorf("%.40q: the upper form is not upper case", row.upper)

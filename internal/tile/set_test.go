@@ -34,7 +34,8 @@ func TestParseSetErrors(t *testing.T) {
 		{"A,a,1,1,1\n?,?,2,0,0\n", "tile set x:1: the first row"},
 		{"?,?,2,0,0\nA,a,1,1,1\n?,?,2,0,0\n", "tile set x:3: the first row, and only that"},
 		{"?,?,2,1,0\nA,a,1,1,1\n", "tile set x:1: score 1: a blank scores 0"},
-		{"?,?,2,0,0\nA,a,1,1\n", `tile set x:2: "A,a,1,1" has 4 columns`},
+		{"?,?,2,0,0\nA,a,1,1\n", `tile set x:2: "A,a,1,1" has 4 of 5 columns; must have upper,lower,count,score,vowel, with commas between`},
+		{"?;?;2;0;0\nA;a;1;1;1\n", `tile set x:1: "?;?;2;0;0" has 1 of 5 columns; must have upper,lower,count,score,vowel, with commas between`},
 		{"?,?,2,0,0\nA,A,1,1,1\n", "x:2: \"A\" and \"A\": a letter needs an upper and a different lower form"},
 		{"?,?,2,0,0\n,a,1,1,1\n", "x:2:"},
 		{"?,?,2,0,0\nA,,1,1,1\n", "x:2:"},
@@ -53,7 +54,7 @@ func TestParseSetErrors(t *testing.T) {
 		{"?,?,2,0,0\n" + long.String(), "x:64: more than 62 letters"},
 		{"?,?,2,0,0\nA,a,1,1,1\n" + strings.Repeat("\n", 1<<16), "longer than 65536 bytes"},
 		{"# " + strings.Repeat("x", 1<<17), "tile set x:1:"},
-		{strings.Repeat("x", 1000), `tile set x:1: "` + strings.Repeat("x", 60) + `" has 1 columns`},
+		{strings.Repeat("x", 1000), `tile set x:1: "` + strings.Repeat("x", 60) + `" has 1 of 5 columns`},
 	} {
 		if s, err := tile.ParseSet("x", strings.NewReader(c.text)); err == nil {
 			t.Errorf("%.40q: accepted as %d letters", c.text, s.Len())

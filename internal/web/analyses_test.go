@@ -108,6 +108,26 @@ func TestLeaves(t *testing.T) {
 	}
 }
 
+// Whoever asks what a player missed, and names no player, is told of the field.
+func TestMissedByNobody(t *testing.T) {
+	c := newClient(t, open(t, guard.Options{}))
+	at := fmt.Sprint("/records/", member(t, c.call(201, "POST", "/records?file=game.gcg", game), "id"), "/missed")
+	if a := c.call(422, "POST", at, `{}`); !strings.Contains(a.body, `"field":"player"`) {
+		t.Error(a.body)
+	}
+}
+
+// An inference from a line whose last move is none is refused by that: it would be answered as if it had none.
+func TestInferenceOfAWrongLastMove(t *testing.T) {
+	c := newClient(t, open(t, guard.Options{}))
+	asked := `{"kind": "%s", "cgp": "15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 AEINRST/ 0/48 0 lm %s;", "limits": {"iterations": 15}}`
+	if a := c.call(422, "POST", "/analyses", fmt.Sprintf(asked, "infer", "8G.QUIET")); !strings.Contains(a.body, `"field":"cgp"`) || !strings.Contains(a.body, "must be the opponent's last move") {
+		t.Error(a.body)
+	}
+	c.call(201, "POST", "/analyses", fmt.Sprintf(asked, "ranking", "8G.QUIET"))
+	c.call(201, "POST", "/analyses", fmt.Sprintf(asked, "infer", "phony.9F.ZAX"))
+}
+
 // A player that plays out compares its usual candidates, however few moves a ranking tells.
 func TestRankingCount(t *testing.T) {
 	c := newClient(t, open(t, guard.Options{}))

@@ -109,6 +109,9 @@ func (o *analyzeOptions) check() error {
 	if o.Unseen != "" && !spec.HasLeaves() {
 		return command.Usagef("--unseen-table is not for the player %s", spec.Name)
 	}
+	if o.html == command.StandardInput {
+		return command.Usagef("--html -: must be a file or a folder")
+	}
 	o.asked.Player = spec
 	return nil
 }

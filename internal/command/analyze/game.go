@@ -78,7 +78,7 @@ func (z *analyzer) read(name string) (g *judging.Game, fault analyzed) {
 		return nil, analyzed{err: errors.New(strings.TrimPrefix(err.Error(), "gcg: ")), unread: true}
 	}
 	if f == nil {
-		return nil, analyzed{err: setting.NoRecord(findings)}
+		return nil, analyzed{err: findings[0].Fault()}
 	}
 	if g, err = z.maker.Read(f); err != nil {
 		return nil, analyzed{err: err}

@@ -130,9 +130,9 @@ func gameOf(records *setting.Records, text []byte, takeAll bool) (g *store.Game,
 	fault := j.Record.Err()
 	switch no := j.NoGame(); {
 	case no != nil && len(j.Record.Players) == 0 && len(j.Record.Events) == 0:
-		return nil, "", fmt.Errorf("line %d: %s", no.Line, no.Cause)
-	case len(j.Record.Players) == 0 && len(j.Record.Events) == 0:
-		return nil, "", errors.New("the file holds no game")
+		return nil, "", no.Fault()
+	case len(j.Record.Events) == 0:
+		return nil, "", errors.New("the file holds no game: it has no turns, such as >ann: AEINRT? 8D NEsTIAR +64 64")
 	case fault != nil && !takeAll:
 		return nil, "", fmt.Errorf("%s; --irregular adds it anyway", strings.TrimPrefix(fault.Error(), "gcg: "))
 	case j.History == nil && !takeAll:
@@ -157,7 +157,7 @@ func checkBytes(records *setting.Records, text []byte) (*setting.Checked, error)
 		return nil, err
 	}
 	if f == nil {
-		return nil, setting.NoRecord(findings)
+		return nil, findings[0].Fault()
 	}
 	return records.Check(f), nil
 }

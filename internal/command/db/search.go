@@ -100,6 +100,9 @@ func (q *gameQuery) query(a *command.App) (*store.Query, error) {
 			return nil, command.Usagef("--%s %w", one.flag, err)
 		}
 	}
+	if err := facts.CheckDates(s.From, s.To); err != nil {
+		return nil, command.Usagef("--from %w", err)
+	}
 	return s, nil
 }
 

@@ -193,7 +193,7 @@ func tableName(kind string) string {
 }
 
 func newRemove(a *command.App) *cobra.Command {
-	return command.WithJSON(&cobra.Command{
+	c := command.WithJSON(&cobra.Command{
 		Use:     "remove NAME",
 		Short:   "Remove an installed kit",
 		Example: "  maven kit remove dutch",
@@ -211,6 +211,20 @@ func newRemove(a *command.App) *cobra.Command {
 		}
 		return a.Answer(asJSON, removed{info.Name, true}, func(s *term.Screen) { s.Printf("removed %s\n", info.Name) })
 	})
+	command.CompleteArgs(c, 1, func() []string { return installedNames(a) })
+	return c
+}
+
+// installedNames returns the names of the lists that are from kits.
+func installedNames(a *command.App) []string {
+	all, _ := a.Library().Lexicons() // completion cannot show an error
+	var names []string
+	for _, one := range all {
+		if one.Kit != "" && one.Kit == one.Hash {
+			names = append(names, one.Name)
+		}
+	}
+	return names
 }
 
 // kits is what kit list writes.

@@ -135,7 +135,7 @@ func (o *makeOptions) make(ctx context.Context, a *command.App) error {
 	if o.matches%2 != 0 || o.levels%2 != 0 {
 		return command.Usagef("--strength-games and --level-games: games are played in pairs; must be even")
 	}
-	m, list, err := o.check(a)
+	m, err := o.check(a)
 	if err != nil {
 		return command.ArgError(err)
 	}
@@ -151,7 +151,7 @@ func (o *makeOptions) make(ctx context.Context, a *command.App) error {
 	if err := o.ours(m.work); err != nil {
 		return command.ArgError(err)
 	}
-	if err := m.sort(list); err != nil {
+	if err := m.sorted(); err != nil {
 		return command.ArgError(err)
 	}
 	if err := m.open(ctx); err != nil {
@@ -167,67 +167,82 @@ func (o *makeOptions) make(ctx context.Context, a *command.App) error {
 }
 
 // check reads the list and all else that is given, and looks at it before anything is written.
-func (o *makeOptions) check(a *command.App) (m *making, list []byte, err error) {
+func (o *makeOptions) check(a *command.App) (m *making, err error) {
 	m = &making{o: o, app: a, work: filepath.Join(o.out, "work")}
 	if err := a.Library().CheckName(o.Name); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	set, err := a.Library().TileSet(o.Tiles)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	rules, err := a.Library().Rules("standard")
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	if tiles := set.Count.Len(); tiles <= rules.RackSize {
-		return nil, nil, fmt.Errorf("the tile set %s has %d tiles; a kit needs more than %d, a full rack", set.Name, tiles, rules.RackSize)
+		return nil, fmt.Errorf("the tile set %s has %d tiles; a kit needs more than %d, a full rack", set.Name, tiles, rules.RackSize)
 	}
 	m.sieve = &sieve.Sieve{Set: set, Most: rules.Size, Nouns: o.Nouns, Vowelless: set.Name == "czech", Drop: o.Drop}
 	if m.sieve.Add, err = wordsOf(o.add); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	drop, err := wordsOf(o.drop)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	m.sieve.Drop = append(slices.Clone(m.sieve.Drop), drop...)
-	list, err = bounded.ReadFile(o.words, command.MaxLines)
+	list, err := bounded.ReadFile(o.words, command.MaxLines)
 	if err != nil {
-		return nil, nil, fmt.Errorf("%s: %w", o.words, library.Cause(err))
+		return nil, fmt.Errorf("%s: %w", o.words, library.Cause(err))
 	}
 	if o.licenceFile != "" {
 		if m.licence, err = bounded.ReadFile(o.licenceFile, command.MaxLines); err != nil {
-			return nil, nil, fmt.Errorf("--licence-file %s: %w", o.licenceFile, library.Cause(err))
+			return nil, fmt.Errorf("--licence-file %s: %w", o.licenceFile, library.Cause(err))
 		}
 	}
-	_, err = m.sieve.Sift(nil, nil) // the words that are added and dropped
-	return m, list, err
+	if _, err = m.sieve.Sift(nil, nil); err != nil { // the words that are added and dropped
+		return nil, err
+	}
+	if err := m.sort(list); err != nil {
+		return nil, fmt.Errorf("%s: %w", o.words, err)
+	}
+	if o.frequencies != "" && len(m.words) > 0 {
+		counts, err := bounded.ReadFile(o.frequencies, command.MaxLines)
+		if err == nil {
+			m.sizes, err = kit.Sizes(m.words, m.sieve, counts)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", o.frequencies, library.Cause(err))
+		}
+	}
+	return m, nil
 }
 
-// sort sorts the words of the list out; left-out.txt tells what is left out.
+// sort sorts the words of the list out.
 func (m *making) sort(list []byte) (err error) {
-	var left strings.Builder
 	lines := map[sieve.Reason]int{}
 	m.words, err = m.sieve.Sift(list, func(line string, why sieve.Reason) error {
 		lines[why]++
-		fmt.Fprintf(&left, "%s\t%s\n", line, why)
+		m.lines = fmt.Appendf(m.lines, "%s\t%s\n", line, why)
 		return nil
 	})
-	if err != nil {
-		return fmt.Errorf("%s: %w", m.o.words, err)
-	}
-	file := filepath.Join(m.o.out, leftOut)
-	if err := library.WriteContent(file, []byte(left.String())); err != nil {
-		return err
-	}
-	if len(m.words) == 0 {
-		return fmt.Errorf("%s: no line is a word of the tile set %s; %s says why", m.o.words, m.sieve.Set.Name, file)
-	}
 	for _, why := range sieve.Reasons() {
 		if lines[why] > 0 {
 			m.left = append(m.left, kit.Left{Reason: string(why), Lines: lines[why]})
 		}
+	}
+	return err
+}
+
+// sorted tells in left-out.txt what is left out, and makes the folder work.
+func (m *making) sorted() error {
+	file := filepath.Join(m.o.out, leftOut)
+	if err := library.WriteContent(file, m.lines); err != nil {
+		return err
+	}
+	if len(m.words) == 0 {
+		return fmt.Errorf("%s: no line is a word of the tile set %s; %s says why", m.o.words, m.sieve.Set.Name, file)
 	}
 	if err := os.MkdirAll(m.work, 0o755); err != nil {
 		return fmt.Errorf("--out %s: %w", m.o.out, library.Cause(err))

@@ -12,7 +12,6 @@ import (
 
 	"maven/internal/boardtable"
 	"maven/internal/bom"
-	"maven/internal/bounded"
 	"maven/internal/command"
 	"maven/internal/command/training"
 	"maven/internal/farm"
@@ -47,6 +46,7 @@ type making struct {
 	sieve   *sieve.Sieve
 	words   [][]tile.Tile
 	left    []kit.Left
+	lines   []byte // those left out, and why
 	licence []byte // nil for none
 
 	lib      *library.Library
@@ -68,15 +68,6 @@ func (m *making) open(ctx context.Context) error {
 	graph, err := wordgraph.Build(m.sieve.Set.Len(), m.words)
 	if err != nil {
 		return err
-	}
-	if m.o.frequencies != "" {
-		counts, err := bounded.ReadFile(m.o.frequencies, command.MaxLines)
-		if err == nil {
-			m.sizes, err = kit.Sizes(m.words, m.sieve, counts)
-		}
-		if err != nil {
-			return fmt.Errorf("%s: %w", m.o.frequencies, library.Cause(err))
-		}
 	}
 	if m.tileText, err = m.ownTiles(); err != nil {
 		return err

@@ -116,7 +116,8 @@ func (d *doer) try(text string) error {
 	}
 	n := d.game.Session.State().Board.Notation()
 	place, _, _ := strings.Cut(name, ".") // 8D.WORD
-	exchanges := name[0] == '-'           // -ABC, and - passes
+	word := strings.ToLower(place)
+	exchanges := name[0] == '-' || word == "exchange" || word == "exch" || word == "ex" // -ABC, exch ABC, ex.ABC; - passes
 	if _, _, _, err := n.ParsePlace(place); err == nil || exchanges {
 		return makeMove(d, text)
 	}

@@ -168,7 +168,8 @@ func TestHintsOf(t *testing.T) {
 
 // Exchanges and passes may be typed as records of games have them.
 func TestMinus(t *testing.T) {
-	for _, c := range [][2]string{{"-QQ", "2 × Q is not on the rack "}, {"-ab", "You: exchange AB."}, {"-", "You: pass."}} {
+	for _, c := range [][2]string{{"-QQ", "2 × Q is not on the rack "}, {"-ab", "You: exchange AB."}, {"-", "You: pass."},
+		{"exch ab", "You: exchange AB."}, {"ex.ab", "You: exchange AB."}, {"EXCHANGE.AB", "You: exchange AB."}, {"exch", "Exchange of no tiles"}} {
 		d := newDoer(t, newGame(t, 3, rules.Void), 80)
 		if text := d.typed(t, c[0]); !strings.HasPrefix(text, c[1]) {
 			t.Errorf("%s: %s", c[0], text)

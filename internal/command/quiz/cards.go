@@ -36,10 +36,13 @@ func newAdd(a *command.App) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			kind := quiz.Kind(o.kind)
-			all, err := texts(c.Context(), a, o.file, lex, kind, strings.Join(args, " "))
+			kind, query := quiz.Kind(o.kind), strings.Join(args, " ")
+			all, err := texts(c.Context(), a, o.file, lex, kind, query)
 			if err != nil {
 				return err
+			}
+			if len(all) == 0 {
+				return a.Printf("0 new cards of %s; %s gives no question of this kind\n", lex.Name, query)
 			}
 			if count > 0 {
 				all = all[:min(count, len(all))]

@@ -12,6 +12,7 @@ import (
 	"maven/internal/judging"
 	"maven/internal/lesson"
 	"maven/internal/notation/gcg"
+	"maven/internal/record"
 	"maven/internal/report"
 	"maven/internal/setting"
 	"maven/internal/store"
@@ -64,7 +65,7 @@ type misser struct {
 // all puts what was missed in some games into the box, in all games of the player if there is no number.
 func (m *misser) all(ctx context.Context, ids []int64) error {
 	if len(ids) == 0 {
-		found, _, err := m.store.Search(&store.Query{Players: []string{m.who}})
+		found, _, err := m.store.Search(&store.Query{Players: []string{record.Folded(m.who)}, Called: record.Folded})
 		if err != nil {
 			return err
 		}
@@ -108,16 +109,16 @@ func (m *misser) all(ctx context.Context, ids []int64) error {
 
 // game returns the cards of a game and the name of its word list; "" for a game of others.
 func (m *misser) game(ctx context.Context, id int64) ([]cardbox.Card, string, error) {
-	record, err := m.store.Record(id)
+	kept, err := m.store.Record(id)
 	if err != nil {
 		return nil, "", err
 	}
-	f, err := gcg.Read(bytes.NewReader(record.Record))
+	f, err := gcg.Read(bytes.NewReader(kept.Record))
 	if err != nil {
 		return nil, "", err
 	}
-	maker, err := command.Once(m.makers, [2]string{record.Rules, record.Tiles}, func() (*judging.Maker, error) {
-		return judging.New(m.app.Settings(setting.Request{Rules: record.Rules, Tiles: record.Tiles}), m.options), nil
+	maker, err := command.Once(m.makers, [2]string{kept.Rules, kept.Tiles}, func() (*judging.Maker, error) {
+		return judging.New(m.app.Settings(setting.Request{Rules: kept.Rules, Tiles: kept.Tiles}), m.options), nil
 	})
 	if err != nil {
 		return nil, "", err
@@ -134,11 +135,5 @@ func (m *misser) game(ctx context.Context, id int64) ([]cardbox.Card, string, er
 	if err != nil {
 		return nil, "", err
 	}
-	var cards []cardbox.Card
-	for p := range g.History.Players {
-		if report.SameName(g.History.Players[p].FullName(), m.who) {
-			cards = append(cards, lesson.Cards(lesson.Of(r, p, g.Words), id, m.store.Now())...)
-		}
-	}
-	return cards, g.Words.Name, nil
+	return lesson.Cards(lesson.Of(r, r.Seat(m.who), g.Words), id, m.store.Now()), g.Words.Name, nil
 }

@@ -129,6 +129,14 @@ func (f *Finding) Text() string {
 // Error returns the finding as one line of text.
 func (f *Finding) Error() string { return fmt.Sprintf("gcg: line %d: %s", f.Line, f.Text()) }
 
+// Fault returns the finding as an error about a file that the reader knows.
+func (f *Finding) Fault() error {
+	if f.Want.IsZero() {
+		return said.Errorf("line %d: %s", f.Line, f.Cause)
+	}
+	return said.Errorf("line %d: %s; want %s", f.Line, f.Cause, f.Want)
+}
+
 // Found returns a finding of one of these kinds, with the text at fault shortened.
 func Found(line int, kind FindingKind, token string, cause, want said.Text) Finding {
 	return Finding{Line: line, Kind: kind, Severity: kind.severity(), Token: Shorten(token), Cause: cause, Want: want}

@@ -31,6 +31,7 @@ type Game struct {
 	loaded *loaded        // the record that it is from; nil for none
 	start  *game.Position // of a game that does not start from an empty board; else nil
 	ops    []cgp.Op       // of that position
+	last   error          // what is wrong with the last move that its line names
 
 	lines []*line // the first is the game itself
 	at    int     // the line that is looked at
@@ -95,6 +96,14 @@ func (d *Game) Position() game.Position {
 	}
 	p.Ending = s.Ending
 	return p.Clone()
+}
+
+// LastMove says what is wrong with the last move that the line of a position names, at that position.
+func (d *Game) LastMove() error {
+	if d.turn > 0 {
+		return nil
+	}
+	return d.last
 }
 
 // Place returns what tells the place from others.

@@ -400,12 +400,13 @@ func TestWith(t *testing.T) {
 func TestRefused(t *testing.T) {
 	for text, want := range map[string]string{
 		"":      "it is no game record",
-		"hello": `line 1: "hello" is neither an event nor a pragma`,
-		"{}":    "not a saved game",
+		"hello": `line 1: "hello" is neither an event nor a pragma; want `,
+		"#player1 ann A\n#player2 ann B\n>ann: AB 8H AB +8 8\n": "line 2: players 1 and 2 are both ann; want a nick for each",
+		"{}": "not a saved game",
 		"15/15/15/15/15/15/15/15/15/15/15/15/15/15 AB/ 0/0 0":                                   "cgp: a board of 14 rows",
 		"#player1 a A\n#player2 b B\n#player3 c C\n>a: AB 8H AB +8 8\n":                         "the record has 3 players; a game has 2",
 		"#character-encoding UTF-8\n#player1 a A\n#player2 b B\n#tile-distribution norwegian\n": "choose a list for these tiles with set lexicon",
-		"\xff\xfe#\x00": "UTF",
+		"\xff\xfe#\x00": "line 1: the file is UTF-16; want UTF-8 or ISO-8859-1",
 	} {
 		r, _ := reader("")
 		_, err := r.Read([]byte(text), "x")

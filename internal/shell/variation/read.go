@@ -59,7 +59,7 @@ func (r *Reader) Record(text []byte, source string) (*Game, error) {
 		return nil, err
 	}
 	if f == nil {
-		return nil, fmt.Errorf("line %d: %s", findings[0].Line, findings[0].Cause)
+		return nil, findings[0].Fault()
 	}
 	words, remark, err := r.Settings.ListFor(f)
 	if err != nil {
@@ -86,7 +86,7 @@ func (r *Reader) Record(text []byte, source string) (*Game, error) {
 func usable(j *setting.Checked) error {
 	switch no := j.NoGame(); {
 	case no != nil:
-		return fmt.Errorf("line %d: %s", no.Line, no.Cause)
+		return no.Fault()
 	case len(j.Record.Players) == 0 && len(j.Record.Events) == 0:
 		return errors.New("it is no game record: it has no #player lines and no turns")
 	case j.History == nil:
@@ -137,7 +137,7 @@ func (r *Reader) Position(text, source string) (*Game, error) {
 		r.Remark(p.Remark.String() + "; set lexicon chooses other words")
 	}
 	p = p.By(r.Ruled(p.Setting))
-	d := &Game{Setting: p.Setting, Source: source, start: p.Position}
+	d := &Game{Setting: p.Setting, Source: source, start: p.Position, last: p.Read.CheckLast(p.Position)}
 	for _, op := range p.Read.Ops {
 		if !op.OfLastMove() && op.Code != "lex" {
 			d.ops = append(d.ops, op)

@@ -42,7 +42,10 @@ func (o *opener) open(r *Request, saved []byte, done Progress) (work, bool, erro
 	if err := p.Hold(r.Opponent); err != nil {
 		return nil, false, problem.Of("opponent", err)
 	}
-	if err := p.NeedRack(); err != nil {
+	if err = p.NeedRack(); err == nil && r.Kind == KindInfer {
+		err = p.Read.CheckLast(p.Position)
+	}
+	if err != nil {
 		return nil, false, problem.Of("cgp", err)
 	}
 	if r.Kind == KindOriginal {

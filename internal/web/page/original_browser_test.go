@@ -668,3 +668,23 @@ func TestSimulatedEarly(t *testing.T) {
 	chosen(tab, "Turn", "Stop")
 	tab.WaitText("[data-window=simulation] .controls", "stopped")
 }
+
+// On a phone the fields of a new game show the whole of what is chosen: the arrow of a field takes a line's height at its end.
+func TestOriginalChoicesFit(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	for _, width := range []int64{320, 360, 390, 1280} {
+		tab.Size(width, 800, width < 400)
+		tab.Go("/original")
+		tab.WaitFor(".begin-desk select[name=clock]")
+		if cut := Value[string](tab, `[...document.querySelectorAll(".begin-desk select")].map(e => {
+			const style = getComputedStyle(e), pen = document.createElement("canvas").getContext("2d");
+			pen.font = style.font;
+			const room = e.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - parseFloat(style.fontSize);
+			const needs = pen.measureText(e.selectedOptions[0].text).width;
+			return needs > room ? e.name + " wants " + needs + " of " + room : "";
+		}).join("")`); cut != "" {
+			t.Errorf("at %d pixels: %s", width, cut)
+		}
+	}
+}

@@ -47,7 +47,7 @@ func TestOwnRules(t *testing.T) {
 	upload(tab, form, "house.txt", "rules/standard", "")
 	tab.WaitText(form+" .choose-own [role=alert]", "house.txt has no rules or tiles. Choose FILE.toml or FILE.csv.")
 	upload(tab, form, "wide.csv", "tiles/english", ` && new Uint16Array([0xFEFF, ...[..."a,b\n1,2\n"].map(c => c.charCodeAt(0))])`)
-	tab.WaitText(form+" .choose-own [role=alert]", "has 2 columns")
+	tab.WaitText(form+" .choose-own [role=alert]", "has 2 of 5 columns")
 	upload(tab, form, "standard.toml", "rules/standard", "")
 	tab.WaitText(form+" .choose-own [role=alert]", "it is built in; call the file something else")
 	upload(tab, form, "House.toml", "rules/standard", `.replace("rack_size = 7", "rack_size = 8")`)

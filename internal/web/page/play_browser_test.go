@@ -439,6 +439,24 @@ func TestTypedWrong(t *testing.T) {
 	}
 }
 
+// A typed pass or exchange says why it must wait, here because the clocks stand still.
+func TestTypedWaits(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	begins(t, tab, `{level: 1, first: "person", seed: 8, clock: "25m"}`).turn()
+	tab.ClickText("Pause")
+	tab.Wait("the clocks stand still", `document.body.innerText.includes("The clocks stand still")`)
+	for _, typed := range []string{"pass", "-AB"} {
+		tab.Run(`document.activeElement?.blur()`)
+		tab.Type("/")
+		tab.WaitFor(".typed input:focus")
+		tab.Fill(".typed input", typed)
+		tab.Type(kb.Enter)
+		tab.WaitText(".typed .bad", "The clocks stand still.")
+		tab.Type(kb.Escape)
+	}
+}
+
 // A typed pass is asked about, and tiles of a typed exchange are picked: in the words of the page, in English, and as records have them.
 func TestTypedWithoutPlay(t *testing.T) {
 	t.Parallel()

@@ -67,6 +67,9 @@ func (r *Records) list(req *http.Request, q *listQuery) (f listForm, err error) 
 			*day.into = date
 		}
 	}
+	if err := facts.CheckDates(query.From, query.To); err != nil {
+		return f, problem.Of("from", err)
+	}
 	if query.Result = q.Result; query.Result != "" {
 		if !slices.Contains([]string{"won", "lost", "drawn"}, query.Result) {
 			return f, problem.Of("result", said.Errorf("%q; must be won, lost or drawn", query.Result))

@@ -6,6 +6,7 @@ import (
 	"maven/internal/cardbox"
 	"maven/internal/lesson"
 	"maven/internal/report"
+	"maven/internal/said"
 	"maven/internal/setting"
 	"maven/internal/web/problem"
 	"maven/internal/web/registry"
@@ -26,6 +27,9 @@ type missedForm struct {
 
 // missed puts what a player missed in a game into the box, by static equity.
 func (r *Records) missed(id int64, req *http.Request, asked *missedRequest) (out missedForm, err error) {
+	if asked.Player == "" {
+		return out, problem.Of("player", said.Errorf("player is missing; must be the full name of a player of the game"))
+	}
 	work, err := r.Report(id, setting.QuickJudge, registry.Choice{Lexicon: asked.Lexicon}, report.DefaultTop)
 	if err != nil {
 		return out, err
@@ -41,12 +45,7 @@ func (r *Records) missed(id int64, req *http.Request, asked *missedRequest) (out
 	if err != nil {
 		return out, err
 	}
-	seat := -1
-	for i := range made.Players {
-		if report.SameName(made.Players[i].FullName(), asked.Player) {
-			seat = i
-		}
-	}
+	seat := made.Seat(asked.Player)
 	if seat < 0 {
 		return out, problem.New(http.StatusNotFound, "%q is not a player of game %d", asked.Player, id)
 	}

@@ -193,7 +193,7 @@ func (r *Records) parse(id int64, g *store.Game, lexicon string) (*reading, erro
 		return nil, err
 	}
 	if fault := game.NoGame(); fault != nil {
-		return nil, problem.New(http.StatusUnprocessableEntity, "line %d: %s", fault.Line, fault.Cause)
+		return nil, problem.Of("", fault.Fault())
 	}
 	if game.History == nil {
 		return nil, problem.New(http.StatusUnprocessableEntity, "the record has %s; a game has 2", said.Count(len(game.Record.Players), "player"))

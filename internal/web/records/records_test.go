@@ -139,7 +139,7 @@ func TestOpen(t *testing.T) {
 			t.Errorf("%s: %v, want %v", query, list["total"], want)
 		}
 	}
-	for query, field := range map[string]string{"?from=x": "from", "?to=y": "to", "?result=won": "result", "?result=x&who=a": "result", "?page=0": "page", "?page=x": "page", "?who=a&who=b&who=c": "who"} {
+	for query, field := range map[string]string{"?from=x": "from", "?from=2020&to=2019": "from", "?to=y": "to", "?result=won": "result", "?result=x&who=a": "result", "?page=0": "page", "?page=x": "page", "?who=a&who=b&who=c": "who"} {
 		if code, _, text := r.send("GET", query, ""); code != 422 || !strings.Contains(text, `"field":"`+field+`"`) {
 			t.Errorf("%s: %d %s", query, code, text)
 		}
@@ -348,7 +348,7 @@ func TestEditedEncoding(t *testing.T) {
 // A record of the database whose lines make no game says which line is at fault.
 func TestViewOfFaultyRecord(t *testing.T) {
 	r := newRoom(t)
-	for text, want := range map[string]string{"CAT\n": "line 1: \"CAT\" is neither an event nor a pragma", "#title x\n": "the record has 0 players; a game has 2"} {
+	for text, want := range map[string]string{"CAT\n": "line 1: \"CAT\" is neither an event nor a pragma; want > or # at the start of the line", "#title x\n": "the record has 0 players; a game has 2"} {
 		if _, err := r.parse(1, &store.Game{Record: []byte(text)}, ""); err == nil || err.Error() != want {
 			t.Errorf("%q: %v, want %s", text, err, want)
 		}

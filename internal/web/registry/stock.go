@@ -171,7 +171,7 @@ func (k *Stock) Settings(c Choice) (*setting.Settings, error) {
 func ReadRecord(data []byte) (*gcg.File, error) {
 	f, findings, err := setting.Read(bytes.NewReader(data))
 	if err == nil && f == nil {
-		err = problem.Of("", setting.NoRecord(findings))
+		err = problem.Of("", findings[0].Fault())
 	}
 	return f, err
 }

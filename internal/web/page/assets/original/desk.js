@@ -360,6 +360,7 @@ function Seated({ game: now, refused, busy, act, received, forget, look }) {
             onExchange=${(/** @type {string} */ tiles) => (show("exchange"), exchange.start(tiles))}
             onPass=${() => all.pass.off || all.pass.run()}
             onClose=${closeField}
+            wait=${!all.pass.off ? "" : paused ? common.play.pausedWhy : common.play.notTurn}
           />`
         }
         ${

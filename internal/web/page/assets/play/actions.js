@@ -61,6 +61,7 @@ export function Actions({
               onPass=${() => onAsk("pass")}
               onClose=${() => onType(false)}
               why=${(/** @type {string} */ m) => whyNot(game.id, m)}
+              wait=${mine ? "" : paused ? text.play.pausedWhy : text.play.notTurn}
             />`
           : html`<div class="also">
               <button disabled=${!mine || game.exchangeable === 0} onClick=${then(onExchange)}>

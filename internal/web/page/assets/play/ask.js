@@ -46,8 +46,9 @@ export async function whyNot(id, move) {
  * @param {() => void} props.onPass
  * @param {() => void} props.onClose
  * @param {(move: string) => Promise<string>} [props.why]
+ * @param {string} [props.wait] why tiles cannot be exchanged, nor a turn passed, now
  */
-export function MoveField({ onMove, onExchange, onPass, onClose, why = async () => text.play.notMove }) {
+export function MoveField({ onMove, onExchange, onPass, onClose, why = async () => text.play.notMove, wait = "" }) {
   const field = useRef(/** @type {HTMLInputElement|null} */ (null));
   const [bad, setBad] = useState("");
   useEffect(() => field.current?.focus(), []);
@@ -56,6 +57,7 @@ export function MoveField({ onMove, onExchange, onPass, onClose, why = async () 
     e.preventDefault();
     const move = field.current?.value ?? "";
     const tiles = givenBack(move);
+    if (tiles !== null && wait) return setBad(wait);
     if (tiles === "") onPass();
     else if (!(tiles === null ? onMove(move) : onExchange(tiles))) return setBad(await why(move));
     onClose();

@@ -823,6 +823,7 @@ export const text = {
     typePlace: "8D QUARK",
     typed: "Ein Feld wie 8D oder ein ganzer Zug",
     notMove: "Das ist weder ein Feld noch ein Zug mit deinen Steinen.",
+    notTurn: "Du bist nicht am Zug.",
     lookUp: "Wort nachschlagen",
     look: "Nachschlagen",
     pause: "Pause",

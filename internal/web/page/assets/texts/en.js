@@ -777,6 +777,7 @@ export const text = {
     typePlace: "8D QUOIN",
     typed: "A place, such as 8D, or a whole move",
     notMove: "This is neither a place nor a move of your tiles.",
+    notTurn: "It is not your turn.",
     lookUp: "Look a word up",
     look: "Look up",
     pause: "Pause",

@@ -809,6 +809,7 @@ export const text = {
     typePlace: "8D QUAND",
     typed: "Une case, comme 8D, ou un coup entier",
     notMove: "Ce n’est ni une case ni un coup avec vos lettres.",
+    notTurn: "Ce n’est pas votre tour.",
     lookUp: "Consulter un mot",
     look: "Consulter",
     pause: "Pause",

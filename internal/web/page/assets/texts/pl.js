@@ -816,6 +816,7 @@ export const text = {
     typePlace: "8D KWARC",
     typed: "Pole, np. 8D, albo cały ruch",
     notMove: "To nie jest ani pole, ani ruch z twoich płytek.",
+    notTurn: "To nie twój ruch.",
     lookUp: "Zajrzyj do słownika",
     look: "Zajrzyj",
     pause: "Pauza",
