@@ -11,8 +11,8 @@
 // the end included. How a game ends, and what is paid then, is the business of package game.
 //
 // Sharp edges: a value is proven only if every line that it stands on ended by the rules. Positions and
-// lanes are told apart by 64-bit hashes. A Solver keeps its memory from one question to the next, and
-// takes no more for each; it is not safe for concurrent use.
+// lanes are told apart by 64-bit hashes. A Solver keeps its memory from one question to the next; it is not
+// safe for concurrent use.
 package endgame
 
 import (

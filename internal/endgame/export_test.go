@@ -67,7 +67,7 @@ func (l *Lister) Hash() uint64 { return l.w.frames[l.ply].hash() }
 func (l *Lister) Lanes() int { return len(l.w.store.all) }
 
 // Room returns how many lanes there is room for.
-func (l *Lister) Room() int { return cap(l.w.store.all) }
+func (l *Lister) Room() int { return l.w.store.most }
 
 // Held returns the tiles of the side to move.
 func (l *Lister) Held() tile.Rack {

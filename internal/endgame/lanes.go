@@ -1,12 +1,14 @@
 package endgame
 
 import (
+	"math/bits"
 	"slices"
 	"unsafe"
 )
 
-// lanes keeps lanes by their content, and the plays found in them, in memory of a fixed size.
+// lanes keeps lanes by their content, and the plays found in them, in memory that grows up to a bound.
 type lanes struct {
+	most  int      // lanes that there is room for in the end
 	all   []lane   // those kept
 	index []laneID // places of all by key, one more than the place; 0 for none
 	needs []subset // tiles that each play takes
@@ -20,16 +22,21 @@ const (
 	slack     = 1024 // lanes that there is room for beyond what calls for clearing out: what one position and its children make
 )
 
-// newLanes returns room for lanes in so many bytes.
+// newLanes returns room for lanes in so many bytes, of which it takes the first.
 func newLanes(bytes int) lanes {
-	n := max(bytes/laneBytes, 4*slack)
-	size := 1
-	for size < 2*n {
-		size *= 2
-	}
-	return lanes{
-		all: make([]lane, 0, n), index: make([]laneID, size),
-		needs: make([]subset, 0, n*lanePlays), plays: make([]play, 0, n*lanePlays),
+	s := lanes{most: max(bytes/laneBytes, 4*slack)}
+	n := s.most >> (bits.Len(uint(s.most/slack)) - 1)
+	s.widen(n)
+	s.needs, s.plays = make([]subset, 0, n*lanePlays), make([]play, 0, n*lanePlays)
+	return s
+}
+
+// widen makes room for n lanes.
+func (s *lanes) widen(n int) {
+	s.all = append(make([]lane, 0, n), s.all...)
+	s.index = make([]laneID, 2<<bits.Len(uint(n-1)))
+	for i := range s.all {
+		s.enter(laneID(i))
 	}
 }
 
@@ -49,6 +56,9 @@ func home(key uint64) int { return int(key >> 20) }
 
 // add keeps a copy of a lane under a key that is not kept. The caller then changes it.
 func (s *lanes) add(from *lane, key uint64) (laneID, *lane) {
+	if len(s.all) == cap(s.all) {
+		s.widen(2 * len(s.all))
+	}
 	id := laneID(len(s.all))
 	s.all = append(s.all, *from)
 	l := &s.all[id]
@@ -68,14 +78,19 @@ func (s *lanes) enter(id laneID) {
 }
 
 // grow makes room for so many plays more.
-func (s *lanes) grow(n int) {
-	s.plays, s.needs = slices.Grow(s.plays, n), slices.Grow(s.needs, n)
-	s.plays, s.needs = s.plays[:len(s.plays)+n], s.needs[:len(s.needs)+n]
+func (s *lanes) grow(n int) { s.plays, s.needs = longer(s.plays, n), longer(s.needs, n) }
+
+// longer returns a slice with n elements more. One without room gets twice as much.
+func longer[T any](s []T, n int) []T {
+	if len(s)+n > cap(s) {
+		s = slices.Grow(s, max(n, cap(s)))
+	}
+	return s[:len(s)+n]
 }
 
 // full reports whether it is time to clear out.
 func (s *lanes) full() bool {
-	return len(s.all)+slack > cap(s.all) || len(s.plays)+slack*lanePlays > cap(s.plays)
+	return len(s.all)+slack > s.most || len(s.plays)+slack*lanePlays > s.most*lanePlays
 }
 
 // clear forgets everything.

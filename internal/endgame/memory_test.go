@@ -2,6 +2,7 @@ package endgame_test
 
 import (
 	"fmt"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -50,5 +51,20 @@ func TestLittleMemory(t *testing.T) {
 		if err != nil || b.Low > b.High {
 			t.Errorf("%s: %+v, %v", racks, b, err)
 		}
+	}
+}
+
+// TestMuchMemory solves a small endgame with room for a large one, of which it takes little.
+func TestMuchMemory(t *testing.T) {
+	const line = "15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 AE/S 0/0 0"
+	r := holding(t, line)
+	p := position(t, r, english(t, r), line)
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	s := endgame.New(256*megabyte, 2)
+	a := solve(t, s, &endgame.Question{Position: &p, Count: 1})
+	runtime.ReadMemStats(&after)
+	if took := after.TotalAlloc - before.TotalAlloc; !a.Proven || took > 10*megabyte {
+		t.Errorf("proven %t, with %d bytes", a.Proven, took)
 	}
 }

@@ -118,10 +118,81 @@ func TestTableForgets(t *testing.T) {
 			table.keep(stream.Uint64(), known{value: 5, bound: exact})
 		}
 		table.clear()
-		for i := range table.cells {
-			if table.cells[i].data.Load() != 0 || table.cells[i].check.Load() != 0 {
+		cells := *table.cells.Load()
+		for i := range cells {
+			if cells[i].data.Load() != 0 || cells[i].check.Load() != 0 {
 				t.Fatalf("after %d positions cell %d is taken", n, i)
 			}
+		}
+	}
+}
+
+// A table that grows is at any time, but for its size, as one that was large from the beginning, also when it is full.
+func TestTableGrows(t *testing.T) {
+	stream := random.Seed(5).Stream()
+	table, large := newTable(1<<22), newTable(1<<22)
+	cells := make([]cell, large.most)
+	large.cells.Store(&cells)
+	table.taken, large.taken = make([]uint32, 0, 1000), make([]uint32, 0, 1000)
+	if n := len(*table.cells.Load()); n != leastCells || n == large.most {
+		t.Fatalf("it begins with %d cells of %d", n, table.most)
+	}
+	for _, n := range []int{100, 20_000, 5_000, 600_000} {
+		for range n {
+			key := stream.Uint64()
+			if stream.IntN(4) == 0 {
+				key &^= 1<<60 - 1<<10 // it comes again
+			}
+			k := known{int32(stream.IntN(2000) - 1000), 1, uint8(stream.IntN(64)), exact}
+			table.keep(key, k)
+			large.keep(key, k)
+			other := key ^ uint64(stream.IntN(3))
+			a, here := table.find(other)
+			b, there := large.find(other)
+			if a != b || here != there {
+				t.Fatalf("%+v %t, want %+v %t", a, here, b, there)
+			}
+		}
+		if n == 600_000 {
+			break
+		}
+		table.clear()
+		large.clear()
+	}
+	grown := *table.cells.Load()
+	if len(grown) != table.most {
+		t.Fatalf("it has %d cells of %d", len(grown), table.most)
+	}
+	for i := range grown {
+		if grown[i].data.Load() != cells[i].data.Load() || grown[i].check.Load() != cells[i].check.Load() {
+			t.Fatalf("cell %d differs", i)
+		}
+	}
+}
+
+// Lanes are found, and plays stay where they are, however often room is made for more.
+func TestLanesGrow(t *testing.T) {
+	s := newLanes(64 << 20)
+	if 8*cap(s.all) > s.most {
+		t.Fatalf("it begins with %d lanes of %d", cap(s.all), s.most)
+	}
+	n := 0
+	for ; !s.full(); n++ {
+		if _, ok := s.find(mix(uint64(n), 1)); ok {
+			t.Fatalf("lane %d is found before it is kept", n)
+		}
+		_, l := s.add(&lane{number: uint8(n)}, mix(uint64(n), 1))
+		l.taken = uint32(n)
+		s.grow(3)
+		s.plays[3*n].score, s.needs[3*n+2] = int32(n), subset(n)
+	}
+	if n != s.most-slack+1 || cap(s.all) > s.most {
+		t.Errorf("%d lanes, with room for %d, of %d", n, cap(s.all), s.most)
+	}
+	for i := range n {
+		id, ok := s.find(mix(uint64(i), 1))
+		if !ok || s.all[id].taken != uint32(i) || s.plays[3*i].score != int32(i) || s.needs[3*i+2] != subset(i) {
+			t.Fatalf("lane %d of %d: %t", i, n, ok)
 		}
 	}
 }

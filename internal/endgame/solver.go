@@ -12,7 +12,7 @@ import (
 // A Solver answers questions about endgames, one after the other. What it has found out about positions
 // helps with later ones of the same rules and words.
 type Solver struct {
-	table   table
+	table   *table
 	workers []*worker
 	stop    atomic.Bool
 	wording *wording
@@ -20,7 +20,7 @@ type Solver struct {
 }
 
 // leastCells is how many cells the table of proof numbers has at least, a megabyte: a smaller one forgets what it has just found, so
-// that proofs go on without end.
+// that proofs go on without end. A table that may be larger begins so.
 const leastCells = 1 << 16
 
 // takenShare is the share of a table's cells, one of so many, up to which they are forgotten one by one: it is quicker while few are taken.
@@ -29,8 +29,8 @@ const takenShare = 64
 // forever is the patience of a solver that never goes on by proof numbers.
 const forever = math.MaxInt / 2
 
-// New returns a Solver that works on so many threads, with so many bytes of memory: half of them for the
-// table, half for the lanes of all threads. It takes some megabytes at least.
+// New returns a Solver that works on so many threads, with at most so many bytes of memory: half of them for the
+// table, half for the lanes of all threads. It begins with some megabytes, and takes the others as it needs them.
 func New(memory, threads int) *Solver {
 	return newSolver(newTable(memory/2), memory/2, max(threads, 1))
 }
@@ -43,16 +43,16 @@ func NewBrief(memory int) *Solver {
 	return s
 }
 
-func newSolver(t table, lanes, threads int) *Solver {
+func newSolver(t *table, lanes, threads int) *Solver {
 	s := &Solver{table: t, patience: patience{ofPosition: 10_000, ofMove: 100_000}}
 	if threads == 1 {
-		s.table.taken = make([]uint32, 0, len(t.cells)/takenShare)
+		s.table.taken = make([]uint32, 0, len(*t.cells.Load())/takenShare)
 	}
-	if len(t.cells) < leastCells {
+	if t.most < leastCells {
 		s.patience = patience{forever, forever}
 	}
 	for range threads {
-		w := &worker{table: &s.table, store: newLanes(lanes / threads), frames: make([]frame, 32), stop: &s.stop}
+		w := &worker{table: t, store: newLanes(lanes / threads), frames: make([]frame, 32), stop: &s.stop}
 		s.workers = append(s.workers, w)
 	}
 	return s

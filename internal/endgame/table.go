@@ -1,6 +1,10 @@
 package endgame
 
-import "sync/atomic"
+import (
+	"math/bits"
+	"sync"
+	"sync/atomic"
+)
 
 // A bound says what a value in the table is.
 type bound uint8
@@ -26,11 +30,12 @@ type known struct {
 }
 
 // A table keeps what is known of positions. Workers share it without locks: an entry that was written by
-// two at once is not found again.
+// two at once is not found again, nor one that is written while the table grows. It forgets nothing before it is as large as it may be.
 type table struct {
-	cells []cell
-	mask  uint64
-	taken []uint32 // buckets with cells taken since all was forgotten, up to its capacity: it is full if there may be more; nil for several workers
+	cells   atomic.Pointer[[]cell]
+	most    int        // cells that it may have
+	growing sync.Mutex // held by who makes it larger
+	taken   []uint32   // buckets with cells taken since all was forgotten, up to its capacity: it is full if there may be more; nil for several workers
 }
 
 type cell struct{ check, data atomic.Uint64 }
@@ -40,21 +45,21 @@ const (
 	bucket    = 4 // cells to choose from, one line of the cache
 )
 
-func newTable(bytes int) table {
-	n := 1 << 10
-	for 2*n*cellBytes <= bytes {
-		n *= 2
-	}
-	return table{cells: make([]cell, n), mask: uint64(n - 1)}
+func newTable(bytes int) *table {
+	t := &table{most: 1 << max(10, bits.Len(uint(max(bytes, 0)/cellBytes))-1)}
+	cells := make([]cell, min(t.most, leastCells))
+	t.cells.Store(&cells)
+	return t
 }
 
 // clear forgets everything. Nobody else may use the table meanwhile.
 func (t *table) clear() {
+	cells := *t.cells.Load()
 	if len(t.taken) == cap(t.taken) {
-		clear(t.cells)
+		clear(cells)
 	}
 	for _, b := range t.taken {
-		clear(t.cells[b*bucket:][:bucket])
+		clear(cells[b*bucket:][:bucket])
 	}
 	t.taken = t.taken[:0]
 }
@@ -69,9 +74,10 @@ func unpack(d uint64) known {
 
 // find returns what is known of the position with the key.
 func (t *table) find(key uint64) (known, bool) {
-	at := key & t.mask &^ (bucket - 1)
+	cells := *t.cells.Load()
+	at := key & uint64(len(cells)-1) &^ (bucket - 1)
 	for i := range uint64(bucket) {
-		c := &t.cells[at+i]
+		c := &cells[at+i]
 		if d := c.data.Load(); c.check.Load()^d == key && d != 0 {
 			return unpack(d), true
 		}
@@ -79,14 +85,24 @@ func (t *table) find(key uint64) (known, bool) {
 	return known{}, false
 }
 
-// keep remembers what is known of the position with the key, in the place of the shallowest.
+// keep remembers what is known of the position with the key.
 func (t *table) keep(key uint64, k known) {
-	at := key & t.mask &^ (bucket - 1)
-	place, least := uint64(0), uint8(255)
-	turn := key >> 60 // where to begin, so that equals take turns
+	for cells := *t.cells.Load(); !t.put(cells, key, k.pack()); {
+		cells = t.grow(cells)
+	}
+}
+
+// put writes data to cells, unless there is no room and there may be more of them. The last table has it in the place of the shallowest.
+// Before, a bucket has its entries in the order of their coming, so that a table that has grown is as if it had begun so large.
+func (t *table) put(cells []cell, key, data uint64) bool {
+	at, turn, last := key&uint64(len(cells)-1)&^(bucket-1), uint64(0), len(cells) == t.most
+	if last {
+		turn = key >> 60 // where to begin, so that equals take turns
+	}
+	place, least := uint64(bucket), uint8(255)
 	for i := range uint64(bucket) {
 		j := (i + turn) & (bucket - 1)
-		c := &t.cells[at+j]
+		c := &cells[at+j]
 		d := c.data.Load()
 		if d == 0 && len(t.taken) < cap(t.taken) {
 			t.taken = append(t.taken, uint32(at/bucket))
@@ -95,11 +111,35 @@ func (t *table) keep(key uint64, k known) {
 			place = j
 			break
 		}
-		if depth := uint8(d>>2) & 63; depth < least {
+		if depth := uint8(d>>2) & 63; last && depth < least {
 			place, least = j, depth
 		}
 	}
-	c, d := &t.cells[at+place], k.pack()
-	c.data.Store(d)
-	c.check.Store(key ^ d)
+	if place == bucket {
+		return false
+	}
+	c := &cells[at+place]
+	c.data.Store(data)
+	c.check.Store(key ^ data)
+	return true
+}
+
+// grow returns a larger table with all that the cells have, or the one that another worker has made of them.
+func (t *table) grow(from []cell) []cell {
+	t.growing.Lock()
+	defer t.growing.Unlock()
+	if now := *t.cells.Load(); len(now) > len(from) {
+		return now
+	}
+	to := make([]cell, min(4*len(from), t.most))
+	if t.taken != nil {
+		t.taken = make([]uint32, len(to)/takenShare)
+	}
+	for i := range from {
+		if d := from[i].data.Load(); d != 0 {
+			t.put(to, from[i].check.Load()^d, d)
+		}
+	}
+	t.cells.Store(&to)
+	return to
 }
