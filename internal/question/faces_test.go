@@ -238,9 +238,11 @@ func serve(t *testing.T) func(*testing.T, *asked) []finding {
 	return func(t *testing.T, a *asked) []finding {
 		t.Helper()
 		request := map[string]any{"kind": a.kind, "cgp": a.line, "also": a.also, "player": a.player, "objective": a.objective, "model": a.model,
-			"plies": a.plies, "lines": a.lines, "seed": a.seed, "limits": map[string]int{"iterations": a.iterations, "nodes": a.nodes}}
-		if a.count > 0 {
-			request["count"] = a.count
+			"seed": a.seed, "limits": map[string]int{"iterations": a.iterations, "nodes": a.nodes}}
+		for name, n := range map[string]int{"count": a.count, "plies": a.plies, "lines": a.lines} {
+			if n > 0 {
+				request[name] = n
+			}
 		}
 		if a.confidence != "" {
 			request["confidence"] = json.Number(a.confidence)
