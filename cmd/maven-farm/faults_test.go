@@ -189,10 +189,11 @@ func TestCut(t *testing.T) {
 		until(t, "more records without that worker", more(200))
 		p.set(false, false)
 	}
+	open := time.Now()
 	same(t, c, job)
 	until(t, "the worker is back", func() bool {
 		workers, err := c.Workers(t.Context())
-		return err == nil && len(workers) == 2
+		return err == nil && len(workers) == 2 && workers[0].Seen.After(open) && workers[1].Seen.After(open)
 	})
 	if code := cutoff.end(syscall.SIGTERM); code != 0 {
 		t.Errorf("the worker that was cut off ends with %d", code)

@@ -68,7 +68,7 @@ func twenty() []asked {
 		{kind: "preendgame", line: oneLeft, nodes: 2500},
 		{kind: "preendgame", line: twoLeft, nodes: 1, model: "sees-all"},
 		{kind: "infer", line: middle, seed: 1, count: 7},
-		{kind: "infer", line: strings.Replace(middle, "lm 8F.QUIET", "lm exch.3", 1), seed: 3, count: 5},
+		{kind: "infer", line: strings.Replace(middle, "lm 8F.QUIET", "lm ex.3", 1), seed: 3, count: 5},
 	}
 }
 
