@@ -72,19 +72,15 @@ func ChooseSeed() int {
 // NumberP is Number with one letter for short, "" for none.
 func NumberP(f *pflag.FlagSet, to *int, name, short string, unasked, least, most int, usage string) {
 	*to = unasked
-	want := said.Errorf("must be %d to %d", least, most)
-	if most == math.MaxInt {
-		want = said.Errorf("must be %d or more", least)
-	}
 	f.VarP(&value[int]{to, "int", func(text string) (int, error) {
 		n, err := strconv.Atoi(text)
-		switch {
-		case errors.Is(err, strconv.ErrRange) && n > 0:
-			return 0, said.Errorf("must be %d to %d", least, most)
-		case err != nil || n < least || n > most:
-			return 0, want
+		if err == nil && n >= least && n <= most {
+			return n, nil
 		}
-		return n, nil
+		if tooLarge := errors.Is(err, strconv.ErrRange) && n > 0; most == math.MaxInt && !tooLarge {
+			return 0, said.Errorf("must be %d or more", least)
+		}
+		return 0, said.Errorf("must be %d to %d", least, most)
 	}, strconv.Itoa}, name, short, usage)
 }
 

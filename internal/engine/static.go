@@ -52,7 +52,7 @@ func NewStatic(judge *eval.Static, words *lexicon.Lexicon) *Static {
 	s := &Static{judge: judge, words: words, odds: func() string { return "" }, table: sync.OnceValue(func() string {
 		identity := "none"
 		if table := judge.Leaves(); table != nil {
-			identity = fmt.Sprintf("%x", sha256.Sum256(table.AppendKLV2(nil)))
+			identity = fmt.Sprintf("%x", table.Hash())
 		}
 		if table := judge.Unseen(); table != nil {
 			identity += fmt.Sprintf(" unseen %x", sha256.Sum256(table.AppendTo(nil)))

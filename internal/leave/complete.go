@@ -19,7 +19,7 @@ func Complete(set *tile.Set, most int) *Table {
 	if err := t.number(); err != nil {
 		panic("leave: a complete table does not hold together: " + err.Error())
 	}
-	return t
+	return t.hashed()
 }
 
 // A state of the graph of all leaves says what may follow: up to left tiles, of which least may come
@@ -71,7 +71,7 @@ func (t *Table) With(worth []float32) *Table {
 	}
 	other := *t
 	other.worth = slices.Clone(worth)
-	return &other
+	return other.hashed()
 }
 
 // Points returns what every leave is worth in points, in the order of the leaves. The caller must not

@@ -58,7 +58,7 @@ func Read(data []byte) (*Table, error) {
 	if err := t.number(); err != nil {
 		return nil, err
 	}
-	return t, nil
+	return t.hashed(), nil
 }
 
 // words reads a count and that many 32-bit words from the start of data.

@@ -20,7 +20,7 @@ const stampEnd = 2 + len(stampMark)
 func (t *Table) Stamped(s *stamp.Stamp) *Table {
 	other := *t
 	other.stamp = s
-	return &other
+	return other.hashed()
 }
 
 // appendStamp appends the nodes of the stamp, if there is one, as the file has them.

@@ -12,6 +12,9 @@
 package leave
 
 import (
+	"crypto/sha256"
+	"sync"
+
 	"maven/internal/stamp"
 	"maven/internal/tile"
 )
@@ -25,7 +28,17 @@ type Table struct {
 
 	letters int          // highest letter in a leave
 	stamp   *stamp.Stamp // nil if the table does not say what it was made for
+	hash    func() [sha256.Size]byte
 }
+
+// hashed lets the table compute its hash, once, and returns it.
+func (t *Table) hashed() *Table {
+	t.hash = sync.OnceValue(func() [sha256.Size]byte { return sha256.Sum256(t.AppendKLV2(nil)) })
+	return t
+}
+
+// Hash returns the SHA-256 of the table as a KLV2 file.
+func (t *Table) Hash() [sha256.Size]byte { return t.hash() }
 
 // Len returns the number of leaves in the table.
 func (t *Table) Len() int { return len(t.worth) }

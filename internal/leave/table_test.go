@@ -2,6 +2,7 @@ package leave
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"encoding/binary"
 	"errors"
 	"math"
@@ -133,6 +134,28 @@ func TestRoundTrip(t *testing.T) {
 	}
 	if again := read.AppendKLV2(nil); !bytes.Equal(written, again) {
 		t.Error("a table changes when it is read and written")
+	}
+}
+
+// Every table has the hash of its file, which is computed once.
+func TestHash(t *testing.T) {
+	plain := numbered(small(t), 4)
+	read, err := Read(plain.AppendKLV2(nil))
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[[sha256.Size]byte]bool{}
+	for _, table := range []*Table{plain, read, plain.Stamped(madeFor("words")), Complete(small(t), 3)} {
+		if got := table.Hash(); got != sha256.Sum256(table.AppendKLV2(nil)) {
+			t.Errorf("the hash of %d leaves is %x", table.Len(), got)
+		}
+		if n := testing.AllocsPerRun(10, func() { table.Hash() }); n > 0 {
+			t.Errorf("it is computed again: %v allocations", n)
+		}
+		seen[table.Hash()] = true
+	}
+	if len(seen) != 3 {
+		t.Errorf("%d hashes of three files", len(seen))
 	}
 }
 
