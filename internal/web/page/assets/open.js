@@ -28,7 +28,7 @@ export async function openAddress(address) {
 }
 
 /** What pasted text is: a position is one line with racks and scores. @param {string} pasted */
-const isPosition = (pasted) =>
+export const isPosition = (pasted) =>
   /^\s*\S*\/\S+\s+\S*\/\S*\s+-?\d+\/-?\d+(\s|$)/.test(pasted) && !pasted.trim().includes("\n");
 
 /** Shows a text in Analyse if it is a position, and says whether. @param {string} pasted */

@@ -39,7 +39,7 @@ export function parts(cgp, size, alphabet) {
 }
 
 /** A line of CGP of parts. @param {ReturnType<typeof parts>} p @param {Alphabet} alphabet */
-function lineOf(p, alphabet) {
+export function lineOf(p, alphabet) {
   const rows = p.tiles.map((row) => {
     let out = "";
     let empty = 0;
