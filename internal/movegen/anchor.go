@@ -36,6 +36,9 @@ type knownLane struct {
 // knownLaneBits says how many lanes are kept: a board has some 25 that are not empty.
 const knownLaneBits = 8
 
+// mix spreads keys, which are multiplied by it: an odd constant without a pattern, the fraction of the golden ratio.
+const mix = 0x9e3779b97f4a7c15
+
 // knownLanes keeps anchors from call to call. A play changes nine lanes of thirty or so, and one board is like
 // the next.
 type knownLanes struct {
@@ -55,8 +58,6 @@ func (k *knownLanes) prepare(b *board.Board, sums *anagram.Map) {
 
 // lane returns what is known of a lane with that version, whose key is set, and whether it is anything.
 func (k *knownLanes) lane(dir move.Direction, lane int, version board.Version) (l *knownLane, known bool) {
-	// An odd constant without a pattern, the fraction of the golden ratio.
-	const mix = 0x9e3779b97f4a7c15
 	key := (uint64(version) ^ uint64(2*lane+int(dir)+1)) * mix
 	l = &k.lanes[key>>(64-knownLaneBits)]
 	known = l.key == key

@@ -35,10 +35,7 @@ func (m *memory) recall(letters anagram.Sum, blanks uint8, words *anagram.Map) {
 		m.words = words
 		clear(m.makings[:])
 	}
-	// An odd constant without a pattern, the fraction of the golden ratio: what stands for a rack is no sum
-	// of letters.
-	const mix = 0x9e3779b97f4a7c15
-	key := uint64(letters) + uint64(blanks)*mix
+	key := uint64(letters) + uint64(blanks)*mix // mixed, what stands for a rack is no sum of letters
 	m.rack = anagram.Sum((key ^ key>>29) * mix)
 }
 

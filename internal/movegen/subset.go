@@ -107,8 +107,6 @@ func (s *subsets) take() {
 			key = key<<4 | uint64(s.rack[t])
 		}
 	}
-	// An odd constant without a pattern, the fraction of the golden ratio.
-	const mix = 0x9e3779b97f4a7c15
 	s.shape = &s.shapes[key*mix>>(64-shapeBits)]
 	if s.key != key {
 		s.fillShape(key)
