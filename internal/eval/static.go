@@ -104,9 +104,8 @@ func (s *Static) Fill(kept *tile.Kept, rack *tile.Rack, set *tile.Set, e Ending)
 		var points [tile.MaxSubsets]int32
 		kept.Sum(&points, func(t tile.Tile) int32 { return int32(set.Score[t]) })
 		for i := range kept.Len() {
-			kept.Worth[i] = -2*tile.Equity(points[i])*tile.Point + notOut
+			kept.Worth[i] = end(int(points[i]), i == 0, e)
 		}
-		kept.Worth[0] = 2 * tile.Equity(e.Points) * tile.Point // out
 		return
 	}
 	if s.leaves != nil {
@@ -165,12 +164,12 @@ func bagLeft(bag, played, rack int, leave tile.Equity) tile.Equity {
 	return emptied[min(rack-played+bag, len(emptied)-1)] - leave*leaveLost/100
 }
 
-// end returns the end term of keeping left.
-func end(left *tile.Rack, set *tile.Set, e Ending) tile.Equity {
-	if left.Len() == 0 {
+// end returns the end term of keeping tiles of so many points, or none.
+func end(points int, out bool, e Ending) tile.Equity {
+	if out {
 		return 2 * tile.Equity(e.Points) * tile.Point
 	}
-	return -2*tile.Equity(set.RackScore(left))*tile.Point + notOut
+	return -2*tile.Equity(points)*tile.Point + notOut
 }
 
 // Openings fills in what letters are worth on an empty board, for plays across and, where they are listed, down.
@@ -236,7 +235,7 @@ func (s *Static) Terms(b *board.Board, m *move.Move, rack *tile.Rack, e Ending) 
 // keeping returns the terms of the tiles left by a play of so many others, or an exchange while it is allowed.
 func (s *Static) keeping(left *tile.Rack, played int, set *tile.Set, e Ending) (t Terms) {
 	if e.BagEmpty {
-		t.End = end(left, set, e)
+		t.End = end(set.RackScore(left), left.Len() == 0, e)
 		return t
 	}
 	if s.leaves != nil {
