@@ -11,6 +11,7 @@ package anagram
 import (
 	"math/bits"
 
+	"maven/internal/hugepage"
 	"maven/internal/random"
 	"maven/internal/tile"
 	"maven/internal/wordgraph"
@@ -56,7 +57,7 @@ type sieve struct {
 // newSieve returns an empty sieve of at least so many bits.
 func newSieve(least int) sieve {
 	size := max(bits.Len(uint(max(least, 1)-1)), 7) // two words of bits at least: among masks the shift, which would be 64
-	return sieve{bits: make([]uint64, 1<<(size-6)), shift: uint(64 - size + 6)}
+	return sieve{bits: hugepage.Make[uint64](1 << (size - 6)), shift: uint(64 - size + 6)}
 }
 
 // NewFilter returns the filter of the graph's words.

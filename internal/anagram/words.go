@@ -3,6 +3,7 @@ package anagram
 import (
 	"math/bits"
 
+	"maven/internal/hugepage"
 	"maven/internal/tile"
 	"maven/internal/wordgraph"
 )
@@ -27,7 +28,7 @@ type slot struct {
 // count the words of each multiset, and to write them down.
 func NewMap(g *wordgraph.Graph) *Map {
 	words := g.WordCount()
-	m := &Map{Filter: NewFilter(g), slots: make([]slot, 1<<bits.Len(uint(2*words)))}
+	m := &Map{Filter: NewFilter(g), slots: hugepage.Make[slot](1 << bits.Len(uint(2*words)))}
 	w := writer{m: m, g: g}
 	w.walk(g.DAWGRoot(), 0, 0, w.count)
 	total := uint32(0)
@@ -37,7 +38,7 @@ func NewMap(g *wordgraph.Graph) *Map {
 		total += uint32(s.count) * uint32(s.size)
 		s.count = 0
 	}
-	m.letters = make([]tile.Tile, total)
+	m.letters = hugepage.Make[tile.Tile](int(total))
 	w.walk(g.DAWGRoot(), 0, 0, w.write)
 	return m
 }

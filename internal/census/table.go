@@ -14,6 +14,7 @@ import (
 	"slices"
 
 	"maven/internal/board"
+	"maven/internal/hugepage"
 	"maven/internal/move"
 	"maven/internal/movegen"
 	"maven/internal/tile"
@@ -88,7 +89,7 @@ func (t *Table) group(plays []move.Compact, keys []uint64) {
 		bits++
 	}
 	groups := 0
-	t.slots, t.shift = make([]slot, 1<<bits), 64-bits
+	t.slots, t.shift = hugepage.Make[slot](1<<bits), 64-bits
 	for _, k := range keys {
 		s := t.take(k)
 		if s.key == 0 {
@@ -100,7 +101,7 @@ func (t *Table) group(plays []move.Compact, keys []uint64) {
 		}
 		s.count++
 	}
-	t.filter = make([]uint64, len(t.slots)/8)
+	t.filter = hugepage.Make[uint64](len(t.slots) / 8)
 	next := uint32(0)
 	for i := range t.slots {
 		s := &t.slots[i]
@@ -110,7 +111,7 @@ func (t *Table) group(plays []move.Compact, keys []uint64) {
 			t.filter[at/64] |= 1 << (at % 64)
 		}
 	}
-	t.plays = make([]move.Compact, len(plays))
+	t.plays = hugepage.Make[move.Compact](len(plays))
 	for i, k := range keys {
 		s := t.take(k)
 		t.plays[s.first+s.count] = plays[i]
@@ -138,7 +139,7 @@ func (t *Table) take(key uint64) *slot {
 // grow doubles the slots.
 func (t *Table) grow() {
 	old := t.slots
-	t.slots, t.shift = make([]slot, 2*len(old)), t.shift-1
+	t.slots, t.shift = hugepage.Make[slot](2*len(old)), t.shift-1
 	for i := range old {
 		if old[i].key != 0 {
 			*t.take(old[i].key) = old[i]

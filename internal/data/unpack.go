@@ -4,6 +4,8 @@ import (
 	"fmt"
 
 	"github.com/klauspost/compress/zstd"
+
+	"maven/internal/hugepage"
 )
 
 // unpack decompresses an embedded file of about size bytes and verifies its checksum.
@@ -13,7 +15,7 @@ func unpack(what string, packed []byte, size int) ([]byte, error) {
 		return nil, err
 	}
 	defer reader.Close()
-	content, err := reader.DecodeAll(packed, make([]byte, 0, size))
+	content, err := reader.DecodeAll(packed, hugepage.Make[byte](size)[:0])
 	if err != nil {
 		return nil, fmt.Errorf("embedded %s: %w", what, err)
 	}

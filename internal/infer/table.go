@@ -1,6 +1,7 @@
 package infer
 
 import (
+	"maven/internal/hugepage"
 	"maven/internal/random"
 	"maven/internal/tile"
 )
@@ -43,7 +44,7 @@ type slot struct {
 const startBits = 12
 
 func newTable() *table {
-	t := &table{slots: make([]slot, 1<<startBits), shift: 64 - startBits, sums: sumsOf()}
+	t := &table{slots: hugepage.Make[slot](1 << startBits), shift: 64 - startBits, sums: sumsOf()}
 	for n := range t.highest {
 		t.highest[n] = never
 	}
@@ -74,7 +75,7 @@ func (t *table) offer(tiles sum, worth tile.Equity, played int) {
 
 func (t *table) grow() {
 	old := t.slots
-	t.slots = make([]slot, 2*len(old))
+	t.slots = hugepage.Make[slot](2 * len(old))
 	t.shift--
 	for _, s := range old {
 		if s.tiles != 0 {

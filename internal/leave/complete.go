@@ -3,6 +3,7 @@ package leave
 import (
 	"slices"
 
+	"maven/internal/hugepage"
 	"maven/internal/tile"
 )
 
@@ -15,7 +16,7 @@ func Complete(set *tile.Set, most int) *Table {
 	for _, n := range set.Count.Choices(most)[1:] {
 		leaves += n
 	}
-	t.worth = make([]float32, int(leaves))
+	t.worth = hugepage.Make[float32](int(leaves))
 	if err := t.number(); err != nil {
 		panic("leave: a complete table does not hold together: " + err.Error())
 	}

@@ -7,6 +7,7 @@ import (
 	"math"
 	"slices"
 
+	"maven/internal/hugepage"
 	"maven/internal/tile"
 )
 
@@ -44,7 +45,7 @@ func Read(data []byte) (*Table, error) {
 	if len(rest) > 0 {
 		return nil, fmt.Errorf("%w: %d bytes too many", ErrExcess, len(rest))
 	}
-	t := &Table{nodes: nodes, worth: make([]float32, len(values))}
+	t := &Table{nodes: nodes, worth: hugepage.Make[float32](len(values))}
 	for i, bits := range values {
 		v := math.Float32frombits(bits)
 		if !(v >= -maxPoints && v <= maxPoints) {
@@ -71,7 +72,7 @@ func words(data []byte, what string, most int) ([]uint32, []byte, error) {
 	if n > most || n > len(data)/4 {
 		return nil, nil, fmt.Errorf("%w: it should have %d %s, but only %d bytes are left", ErrTruncated, n, what, len(data))
 	}
-	w := make([]uint32, n)
+	w := hugepage.Make[uint32](n)
 	for i := range w {
 		w[i] = binary.LittleEndian.Uint32(data[4*i:])
 	}
@@ -84,7 +85,7 @@ func (t *Table) number() error {
 		return fmt.Errorf("%w: no root node", ErrGraph)
 	}
 	c := counter{table: t, state: make([]uint8, len(t.nodes)), height: make([]uint8, len(t.nodes))}
-	t.count, t.tiles = make([]uint32, len(t.nodes)), make([]tile.Mask, len(t.nodes))
+	t.count, t.tiles = hugepage.Make[uint32](len(t.nodes)), hugepage.Make[tile.Mask](len(t.nodes))
 	total := uint64(0)
 	if root := arc(t.nodes[0]); root != 0 {
 		if err := c.visit(root, 0, 0); err != nil {

@@ -3,6 +3,7 @@ package wordgraph
 import (
 	"encoding/binary"
 
+	"maven/internal/hugepage"
 	"maven/internal/tile"
 )
 
@@ -40,7 +41,7 @@ func ReadFamily(data []byte, letters, lists int) (*Graph, error) {
 }
 
 func decode(data []byte) []uint32 {
-	nodes := make([]uint32, len(data)/nodeBytes)
+	nodes := hugepage.Make[uint32](len(data) / nodeBytes)
 	for i := range nodes {
 		nodes[i] = binary.LittleEndian.Uint32(data[nodeBytes*i:])
 	}

@@ -19,7 +19,10 @@
 // tiles 1 to Letters without the Designated bit.
 package wordgraph
 
-import "maven/internal/tile"
+import (
+	"maven/internal/hugepage"
+	"maven/internal/tile"
+)
 
 const (
 	// MaxWordLen is the number of tiles of the longest word a graph may hold.
@@ -91,7 +94,7 @@ func newGraph(nodes []uint32, letters, lists int) *Graph {
 // belowOf returns the masks for Below. Runs stand in about the order of the nodes above them, so reading
 // a run again is quicker than keeping a second array.
 func belowOf(nodes []uint32) []tile.Mask {
-	below := make([]tile.Mask, len(nodes))
+	below := hugepage.Make[tile.Mask](len(nodes))
 	for n, node := range nodes {
 		child := Entry(node).Child()
 		if child == 0 {
