@@ -41,7 +41,7 @@ func (l *Lister) Plays() []move.Compact {
 // Out returns the best play of all tiles.
 func (l *Lister) Out() (move.Compact, bool) {
 	f := l.w.lay(l.ply)
-	p, ok := l.w.out(f)
+	p, ok := l.w.out(f, f.turn, f.left[f.turn], 0)
 	return p.compact(l.w.size), ok
 }
 

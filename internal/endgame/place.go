@@ -13,9 +13,9 @@ type change struct {
 	cross      tile.Mask
 }
 
-// changes are those of one play, in lanes of its direction beside it.
+// changes are those of one play: beside its tiles, and before and after its word.
 type changes struct {
-	list  [2 * tile.MaxRack]change
+	list  [2*tile.MaxRack + 2]change
 	n     int
 	key   [mostLanes]uint64 // what they put to the key of each lane
 	lanes uint64            // those with changes
@@ -93,9 +93,9 @@ func (w *worker) lay(ply int) *frame {
 	for i, s := range squares[:n] {
 		w.crossLane(to, crossing+int(s)-1, at, letters[i], own, int(s))
 	}
+	w.note(to, l, int(p.start)-1, crossing, at)
+	w.note(to, l, end, crossing, at)
 	w.changeLanes(to)
-	w.recross(to, l, int(p.start)-1, crossing, at)
-	w.recross(to, l, end, crossing, at)
 	return to
 }
 
@@ -179,7 +179,7 @@ func (w *worker) crossLane(f *frame, number, at int, t tile.Tile, own, s int) {
 	w.note(f, l, b, own, s)
 }
 
-// note notes that square s of the lane in which l has square at has another crossing word.
+// note notes that square s of the lane in which l has square at has another crossing word; the first of such lanes is own.
 func (w *worker) note(f *frame, l *lane, at, own, s int) {
 	if w.premium[l.number][at].letter == 0 {
 		return
@@ -196,7 +196,7 @@ func (w *worker) note(f *frame, l *lane, at, own, s int) {
 	c.n++
 }
 
-// changeLanes replaces the lanes beside a play.
+// changeLanes replaces the lanes in which something was noted.
 func (w *worker) changeLanes(f *frame) {
 	c := &w.changed
 	for m := tile.Mask(c.lanes); m != 0; m &= m - 1 {
@@ -218,23 +218,4 @@ func (w *worker) changeLanes(f *frame) {
 func (l *lane) recross(c *change) {
 	l.cross[c.at], l.crossScore[c.at] = c.cross, c.score
 	l.crossed |= 1 << c.at
-}
-
-// recross replaces the lane that crosses the lane l of a play at square end, before or after its word;
-// at is where l crosses it.
-func (w *worker) recross(f *frame, l *lane, end, crossing, at int) {
-	if w.premium[l.number][end].letter == 0 {
-		return
-	}
-	number := crossing + end - 1
-	old := &w.store.all[f.lanes[number]]
-	c := change{uint8(number), uint8(at), l.fitScore[end], l.fit[end]}
-	key := old.key ^ old.print(at) ^ printCross(old.number, at, c.cross, c.score)
-	id, ok := w.store.find(key)
-	if !ok {
-		var changed *lane
-		id, changed = w.store.add(old, key)
-		changed.recross(&c)
-	}
-	f.lanes[number] = id
 }

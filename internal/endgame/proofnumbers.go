@@ -86,7 +86,7 @@ func (w *worker) weigh(ply int, need int32, limit effort) (known, effort) {
 	w.tidy(ply)
 	w.deepest = max(w.deepest, ply+1)
 	best, mark := int32(least), uint32(0) // of what is proven of moves
-	if p, ok := w.out(f); ok {
+	if p, ok := w.out(f, f.turn, f.left[f.turn], 0); ok {
 		best, mark = p.score+w.endings.out.of(0, f.points[1-f.turn]), p.mark()
 	}
 	base := len(w.replies)
@@ -181,8 +181,37 @@ func (w *worker) ask(ply int, r *reply) (value int32, settled bool) {
 	}
 	if k, ok := w.table.find(effortKey(hash, r.need)); ok {
 		r.effort = effort{k.value, int32(k.mark)}
+	} else if to.left[to.turn].len() > 2 { // with fewer tiles a look at the position takes no longer
+		r.no += w.answers(f, to, r)
 	}
 	return 0, false
+}
+
+// answers returns how many answers to a reply, which leads from one frame to the next, the other side has in lanes that the reply does
+// not change, where a play of all that the reply leaves, in such a lane, does not refute them. It is what is thought of the answers, found without a
+// look for plays; an answer that blocks the play is passed over.
+func (w *worker) answers(f, to *frame, r *reply) (count int32) {
+	touched, enough := uint64(0), int32(least)
+	if r.tiles != 0 {
+		touched = w.touched(f, &r.play)
+	}
+	if p, ok := w.out(f, f.turn, to.left[f.turn], touched); ok {
+		enough = r.need + p.score + w.endings.out.of(0, to.points[to.turn])
+	}
+	left := to.left[to.turn]
+	for number := range w.wording.lanes {
+		if touched>>number&1 != 0 {
+			continue
+		}
+		l := w.plays(f.lanes[number], to.turn, left)
+		plays := w.store.plays[l.at : l.at+l.end[left.len()]]
+		for i, need := range w.store.needs[l.at : l.at+l.end[left.len()]] {
+			if need&^left == 0 && plays[i].score+w.endings.out.of(0, int32(plays[i].worth)) >= enough {
+				count++
+			}
+		}
+	}
+	return count
 }
 
 // list appends the replies at the frame of a ply. It returns the highest bound of the moves that are refuted without a search, and

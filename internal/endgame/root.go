@@ -124,11 +124,12 @@ func deeper(depth, most int) int {
 func (r *root) guess() {
 	m := &r.moves[0]
 	f, to := r.w.pair(0)
-	v, over := r.child(f, to, m)
+	value, over := r.child(f, to, m)
 	if !over {
-		v = m.score - r.w.playOut(1)
+		gain, _ := r.w.playOut(1)
+		value = m.score - gain
 	}
-	m.value, m.exact = v, true
+	m.value, m.exact = value, true
 	r.ranked = append(r.ranked[:0], 0)
 }
 
@@ -194,7 +195,12 @@ func (r *root) iterate(depth int, tell func()) bool {
 func (r *root) restore(at int) {
 	if at == 0 {
 		copy(r.moves, r.before)
-		r.rank()
+		r.ranked = r.ranked[:0]
+		for i := range r.moves {
+			if r.moves[i].exact {
+				r.enter(i)
+			}
+		}
 		return
 	}
 	worst := r.moves[r.ranked[len(r.ranked)-1]].value
@@ -210,16 +216,6 @@ func (r *root) restore(at int) {
 		}
 		m.exact, m.sure = false, false
 		m.value = max(min(m.value, worst), m.low)
-	}
-}
-
-// rank finds the best moves again.
-func (r *root) rank() {
-	r.ranked = r.ranked[:0]
-	for i := range r.moves {
-		if r.moves[i].exact {
-			r.enter(i)
-		}
 	}
 }
 

@@ -24,7 +24,7 @@ func (w *worker) search(ply, depth int, low, high int32) (value int32, sure bool
 		}
 	}
 	if depth <= 0 {
-		v := w.playOut(ply)
+		v, _ := w.playOut(ply)
 		w.table.keep(hash, known{value: v, bound: exact})
 		return v, false
 	}
@@ -107,7 +107,7 @@ func (w *worker) expand(ply, depth int, low, high int32, hint uint32) (k known, 
 	w.tidy(ply)
 	w.deepest = max(w.deepest, ply+1)
 	best, mark, bestSure, allSure := int32(least), uint32(0), true, true
-	if p, ok := w.out(f); ok {
+	if p, ok := w.out(f, f.turn, f.left[f.turn], 0); ok {
 		best, mark = p.score+w.endings.out.of(0, f.points[1-f.turn]), p.mark()
 	}
 	base := len(w.stack)
@@ -254,15 +254,9 @@ func (w *worker) pick(base, i int) {
 	rest[0], rest[best] = rest[best], rest[0]
 }
 
-// playOut returns what comes of both sides playing on by what looks best at once.
-func (w *worker) playOut(ply int) int32 {
-	value, _ := w.playOn(ply)
-	return value
-}
-
-// playOn plays out as playOut does. The plays are those that led to the frames after that of the ply, up to
-// the last one, whose ply it returns.
-func (w *worker) playOn(ply int) (value int32, last int) {
+// playOut returns what comes of both sides playing on by what looks best at once. The plays are those that led to the frames after
+// that of the ply, up to the last one, whose ply it returns.
+func (w *worker) playOut(ply int) (value int32, last int) {
 	sign := int32(1)
 	for ; ; ply++ {
 		f, to := w.pair(ply)

@@ -159,8 +159,7 @@ func (s *Solver) Solve(ctx context.Context, q *Question, progress func(*Answer))
 	}
 	r.deepen(q.depth(), func() {
 		if progress != nil {
-			a := r.answer(false)
-			progress(a)
+			progress(r.answer(false))
 		}
 	})
 	s.stop.Store(true)

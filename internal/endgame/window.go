@@ -57,7 +57,7 @@ func (s *Solver) PlayOut(p *game.Position, line []move.Compact) (value int, move
 		return 0, line, err
 	}
 	w := s.workers[0]
-	v, last := w.playOn(0)
+	v, last := w.playOut(0)
 	for ply := 1; ply <= last; ply++ {
 		line = append(line, w.frames[ply].by.compact(w.size))
 	}

@@ -110,13 +110,14 @@ func (w *worker) findPlays(l *lane, to *list, side uint8, left subset) {
 	}
 }
 
-// out returns the best play of all tiles of the side to move.
-func (w *worker) out(f *frame) (best play, ok bool) {
-	left := f.left[f.turn]
+// out returns the best play of a side that takes all the tiles left, in other lanes than some.
+func (w *worker) out(f *frame, side uint8, left subset, but uint64) (best play, ok bool) {
 	n := left.len()
 	for number := range w.wording.lanes {
-		if p := w.outOf(w.plays(f.lanes[number], f.turn, left), left, n); p != nil && (!ok || p.score > best.score) {
-			best, ok = *p, true
+		if but>>number&1 == 0 {
+			if p := w.outOf(w.plays(f.lanes[number], side, left), left, n); p != nil && (!ok || p.score > best.score) {
+				best, ok = *p, true
+			}
 		}
 	}
 	return best, ok
