@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"maven"
+	"maven/internal/testsize"
 )
 
 const shortGame = "#title Club evening\n#player1 ann Ann Example\n#player2 bob Bob Sample\n" +
@@ -52,15 +53,15 @@ func TestAnalyze(t *testing.T) {
 
 // Every player can judge; a limit of time is told, and the end of the context ends the work.
 func TestAnalyzePlayers(t *testing.T) {
-	g := read(t, shortGame)
+	g, iterations := read(t, shortGame), testsize.Of(",iterations=20", ",iterations=100", ",iterations=100")
 	for _, c := range []struct {
 		options maven.AnalyzeOptions
 		known   maven.Knowledge
 		timed   bool
 	}{
-		{maven.AnalyzeOptions{Player: "standard,iterations=100"}, maven.Sampled, false},
-		{maven.AnalyzeOptions{Player: "sim,iterations=100", Threads: 2}, maven.Sampled, false},
-		{maven.AnalyzeOptions{Player: "sim", Time: 20 * time.Millisecond}, maven.Sampled, true},
+		{maven.AnalyzeOptions{Player: "standard" + iterations}, maven.Sampled, false},
+		{maven.AnalyzeOptions{Player: "sim" + iterations, Threads: 2}, maven.Sampled, false},
+		{maven.AnalyzeOptions{Player: "sim", Time: 5 * time.Millisecond}, maven.Sampled, true},
 		{maven.AnalyzeOptions{Player: "level=3"}, maven.Heuristic, false},
 	} {
 		r, err := g.Analyze(t.Context(), c.options)

@@ -12,22 +12,29 @@ import (
 	"os/exec"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"maven/internal/testsize"
 )
 
-// exports returns an importer for what the root package imports, of the compiler's own files.
-func exports(t *testing.T, set *token.FileSet) types.Importer {
-	t.Helper()
+// compiled are the compiler's own files of what the root package imports, listed once.
+var compiled = sync.OnceValues(func() (map[string]string, error) {
 	list, err := exec.Command("go", "list", "-export", "-deps", "-f", "{{.ImportPath}} {{.Export}}", ".").Output()
-	if err != nil {
-		t.Fatalf("go list: %v", err)
-	}
 	files := map[string]string{}
 	for line := range strings.Lines(string(list)) {
 		path, file, _ := strings.Cut(strings.TrimSpace(line), " ")
 		files[path] = file
+	}
+	return files, err
+})
+
+// exports returns an importer for what the root package imports.
+func exports(t *testing.T, set *token.FileSet) types.Importer {
+	t.Helper()
+	files, err := compiled()
+	if err != nil {
+		t.Fatalf("go list: %v", err)
 	}
 	return importer.ForCompiler(set, "gc", func(path string) (io.ReadCloser, error) { return os.Open(files[path]) })
 }

@@ -161,10 +161,11 @@ func TestClassicChecklistNames(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	code, named := map[string]string{}, 0
+	declared, named := map[string]map[string]bool{}, 0
+	declares := regexp.MustCompile(`(?m)^(?:func (?:\([^)]*\) )?|type |const |var |\t)(\w+)`)
 	for _, m := range regexp.MustCompile("`([a-z]+)`: (`[A-Za-z.]+`(?:, `[A-Za-z.]+`)*)").FindAllStringSubmatch(string(page), -1) {
 		folder := filepath.Join("internal", "classic", m[1])
-		if code[folder] == "" {
+		if declared[folder] == nil {
 			files, err := filepath.Glob(filepath.Join(folder, "*.go"))
 			if err != nil {
 				t.Fatal(err)
@@ -174,12 +175,17 @@ func TestClassicChecklistNames(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				code[folder] += string(text)
+				if declared[folder] == nil {
+					declared[folder] = map[string]bool{}
+				}
+				for _, name := range declares.FindAllStringSubmatch(string(text), -1) {
+					declared[folder][name[1]] = true
+				}
 			}
 		}
 		for _, name := range regexp.MustCompile(`[A-Za-z]+`).FindAllString(m[2], -1) {
 			named++
-			if code[folder] != "" && !regexp.MustCompile(`(?m)^(?:func (?:\([^)]*\) )?|type |const |var |\t)`+name+`\b`).MatchString(code[folder]) {
+			if declared[folder] != nil && !declared[folder][name] {
 				t.Errorf("%s: there is no %s in %s", checklist, name, folder)
 			}
 		}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"maven"
+	"maven/internal/testsize"
 )
 
 // text returns a game as GCG.
@@ -159,7 +160,7 @@ func TestClassicPlayer(t *testing.T) {
 	g, others := selfPlay(1), 0
 	for i, turn := range g.Turns() {
 		p := at(t, g, i)
-		if p.Bag() < 20 {
+		if p.Bag() < testsize.Of(60, 20, 20) {
 			break
 		}
 		m, err := players[0](context.Background(), p)

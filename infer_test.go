@@ -13,6 +13,7 @@ import (
 // What Infer answers where there is nothing to weigh, and what it refuses.
 func TestInferWithoutEvidence(t *testing.T) {
 	testsize.OneThread(t)
+	const everyRack = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AEINRST/ 0/0 1 lm ex.7;"
 	for _, c := range []struct{ line, evidence, reason, surely string }{
 		{quiet, "none", "the opponent's last move is not known", ""},
 		{quiet + " lm pass;", "none", "a pass tells nothing", ""},
@@ -31,7 +32,8 @@ func TestInferWithoutEvidence(t *testing.T) {
 			}
 		}
 	}
-	p := position("15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AEINRST/ 0/0 1 lm ex.7;")
+	p := position(testsize.Of("15/15/15/GO13/EX12V/LI11TI/AD3L7ON/TEE1JOWL5RE/I3US1IDENTIC1/NU2BE3MA2HO/1N1FARL4H1YA/1ABA3ZOEAE2F/1POWS1MED2R3/1TANUKIS3R3/4Q2t3Y3 ACEGOS?/ 315/335 1 lm ex.4;",
+		everyRack, everyRack))
 	ctx, cancel := context.WithCancel(context.Background())
 	told := 0
 	i, err := p.Infer(ctx, maven.InferOptions{Progress: func(int, int) { told++; cancel() }})

@@ -15,6 +15,7 @@ import (
 
 	"maven/internal/farm"
 	"maven/internal/farm/kinds"
+	"maven/internal/library"
 	"maven/internal/signals"
 )
 
@@ -27,7 +28,7 @@ type program struct {
 
 func main() {
 	ctx := untilSignal()
-	p := &program{out: os.Stdout, errs: os.Stderr, kinds: kinds.All(), engine: kinds.Engine}
+	p := &program{out: os.Stdout, errs: os.Stderr, kinds: kinds.All(library.Open("")), engine: kinds.Engine}
 	os.Exit(p.run(ctx, os.Args[1:]))
 }
 

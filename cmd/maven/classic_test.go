@@ -22,6 +22,7 @@ import (
 	"maven/internal/original"
 	"maven/internal/setting"
 	"maven/internal/testshared"
+	"maven/internal/testsize"
 )
 
 // Whatever carries the application, its words and its tables are the same.
@@ -110,7 +111,7 @@ func TestClassicSurvivesDamage(t *testing.T) {
 	program, dir := commandtest.Application(t), t.TempDir()
 	whole := macBinary(program)
 	random := rand.New(rand.NewPCG(3, 4))
-	for i := range 60 {
+	for i := range testsize.Of(18, 60, 60) {
 		b := bytes.Clone(whole)
 		if i%2 == 0 {
 			b = b[:random.IntN(len(b))]

@@ -26,7 +26,7 @@ func TestFormatPageHasTheSizes(t *testing.T) {
 	testsize.OneThread(t)
 	page, lib := commandtest.Formats(t), librarytest.Library("")
 	sets := data.TileSets()
-	for _, name := range sets[:testsize.Of(3, len(sets), len(sets))] {
+	for _, name := range sets[:testsize.Of(1, len(sets), len(sets))] {
 		set, err := lib.TileSet(name)
 		if err != nil {
 			t.Fatal(err)

@@ -12,6 +12,7 @@ import (
 	"maven/internal/farm/farmtest"
 	"maven/internal/farm/kinds"
 	"maven/internal/library"
+	"maven/internal/library/librarytest"
 	"maven/internal/setting"
 	"maven/internal/testsize"
 )
@@ -37,7 +38,7 @@ func TestKitFarm(t *testing.T) {
 	testsize.OneThread(t)
 	d := &commandtest.Program{Dir: t.TempDir()}
 	want := makeKit(t, d, "--board-games", "3")
-	f := farmtest.New(t, kinds.All())
+	f := farmtest.New(t, kinds.All(librarytest.Library("")))
 	d.Farm = f
 	got := makeKit(t, d, "--board-games", "3", "--farm", "nats://farm")
 	if f.Jobs() != 4 {

@@ -35,7 +35,7 @@ func TestEveryVerbHasHelp(t *testing.T) {
 			t.Errorf("there is no verb %q", want)
 		}
 	}
-	for _, verb := range all {
+	for i, verb := range all {
 		words := strings.Fields(verb)
 		c, _, err := root.Find(words)
 		if err != nil {
@@ -63,7 +63,10 @@ func TestEveryVerbHasHelp(t *testing.T) {
 				t.Errorf("maven help %s: a line of over 80 characters: %s", verb, line)
 			}
 		}
-		for _, flag := range []string{"--help", "-h"}[:testsize.Of(1, 2, 2)] {
+		if i%testsize.Of(5, 1, 1) > 0 {
+			continue
+		}
+		for _, flag := range []string{"--help", "-h"} {
 			if same, _, code := capture(t, append(slices.Clone(words), flag)...); code != 0 || same != help {
 				t.Errorf("maven %s %s: code %d, %s", verb, flag, code, same)
 			}

@@ -55,17 +55,17 @@ func (f *FarmChoice) Send(ctx context.Context, a *App, make func(*kinds.Maker) (
 	if a.Dial == nil {
 		return nil, said.Errorf("--farm: this program cannot reach farms")
 	}
-	engine, err := a.Engine(ctx)
-	if err != nil {
-		return nil, err
-	}
-	job, files, err := make(&kinds.Maker{Engine: engine, Library: a.Library()})
-	if err != nil {
-		return nil, Usagef("--farm: %w", err)
-	}
 	to, err := a.Dial(ctx, f.Where)
 	if err != nil {
 		return nil, err
+	}
+	engine, err := a.Engine(ctx)
+	if err != nil {
+		return nil, errors.Join(err, to.Close())
+	}
+	job, files, err := make(&kinds.Maker{Engine: engine, Library: a.Library()})
+	if err != nil {
+		return nil, errors.Join(Usagef("--farm: %w", err), to.Close())
 	}
 	if err := to.Submit(ctx, job, files); err != nil {
 		return nil, errors.Join(err, to.Close())

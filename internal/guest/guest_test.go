@@ -20,6 +20,7 @@ import (
 	"maven/internal/command/commandtest"
 	"maven/internal/form"
 	"maven/internal/guest"
+	"maven/internal/library/librarytest"
 	"maven/internal/testsize"
 	"maven/internal/tile"
 	"maven/internal/wordgraph"
@@ -36,10 +37,17 @@ const (
 	record = "#player1 ann Ann\n#player2 bob Bob\n#title A friendly game\n>ann: ?AEINRT 8D NEsTIAR +64 64\n#note the first\n>bob: AEIOUVW -VWU +0 0\n"
 )
 
-// usual is the engine of what the program ships, opened once for all tests.
+// clock tells the time to the engines of all tests.
+var clock = time.Now
+
+// shipped opens engines with the words that commands have too: all tests open them once.
+var shipped = sync.OnceValue(func() *guest.Guest {
+	return guest.Of(librarytest.Library(""), func() time.Time { return clock() })
+})
+
+// usual is the engine of what the program ships.
 var usual = sync.OnceValues(func() (*guest.Engine, error) {
-	testsize.CollectSeldom()
-	e, _, err := guest.New(time.Now).Open("{}", nil)
+	e, _, err := shipped().Open("{}", nil)
 	return e, err
 })
 
@@ -183,7 +191,7 @@ func TestOpen(t *testing.T) {
 		{`{"words": "Tiny", "rules": "Friendly"}`, tiny, "Tiny", "friendly", "friendly"},
 		{`{"tiles": "French"}`, []byte("oui\nnon\n"), "own", "standard", "french"},
 	} {
-		_, told, err := guest.New(time.Now).Open(one.request, one.list)
+		_, told, err := shipped().Open(one.request, one.list)
 		if err != nil || told.Lexicon.Name != one.words || told.Lexicon.Hash == "" || told.Rules != one.rules || told.Tiles != one.sets {
 			t.Errorf("%s: %+v %v", one.request, told, err)
 		}
@@ -206,7 +214,7 @@ func TestOpen(t *testing.T) {
 		`{"words": 3}`:                  "open: words is a JSON number; must be a text",
 		`{"words": "NA", "list": true}`: `open: there is no field "list"`,
 	} {
-		if _, _, err := guest.New(time.Now).Open(request, nil); err == nil || !strings.Contains(err.Error(), want) || strings.ContainsAny(err.Error(), "\n") || strings.Contains(err.Error(), "--") {
+		if _, _, err := shipped().Open(request, nil); err == nil || !strings.Contains(err.Error(), want) || strings.ContainsAny(err.Error(), "\n") || strings.Contains(err.Error(), "--") {
 			t.Errorf("%s: %v; want %s", request, err, want)
 		}
 	}
@@ -215,7 +223,7 @@ func TestOpen(t *testing.T) {
 		t.Fatal(err)
 	}
 	for list, want := range map[string]string{string(graph.AppendKWG(nil)): "it is not a word graph for the 26 letters of the tile set english", "": "own is empty", "cat\nd0g\n": "1 of 2 lines", "\x00\x01": "open: "} {
-		if _, _, err := guest.New(time.Now).Open(`{}`, []byte(list)); err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "--") {
+		if _, _, err := shipped().Open(`{}`, []byte(list)); err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "--") {
 			t.Errorf("%q: %v; want %s", list, err, want)
 		}
 	}
@@ -240,11 +248,9 @@ func TestUsualCandidates(t *testing.T) {
 
 // What is found so far is told in the form of the answer, at most as often as it is to be; how far a report is, as a count.
 func TestProgress(t *testing.T) {
-	clock, step, iterations := time.Time{}, time.Second, testsize.Of(600, 3000, 3000)
-	e, _, err := guest.New(func() time.Time { clock = clock.Add(step); return clock }).Open("{}", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	e, now, step, iterations := open(t), time.Time{}, time.Second, testsize.Of(600, 3000, 3000)
+	defer func() { clock = time.Now }()
+	clock = func() time.Time { now = now.Add(step); return now }
 	var told []any
 	tell := func(found any) { told = append(told, found) }
 	found, err := e.Ask(t.Context(), "simulate", asked(t, map[string]any{"cgp": quiet + "AEINORV/ 0/48 0", "count": 3, "confidence": 0, "limits": map[string]any{"iterations": iterations}}), tell)

@@ -246,7 +246,8 @@ func TestOver(t *testing.T) {
 // A search that ends before enough draws were looked at says that nothing is known, and puts no move before others by it.
 func TestNothingKnown(t *testing.T) {
 	testsize.OneThread(t)
-	_, cut := run(t, place(t, twoLeft), question.Question{Method: question.Solve, Limits: question.Limits{Nodes: 1}, Memory: 16})
+	two := strings.Replace(fewMoves, "IILOORV", "IILOOR", 1)
+	_, cut := run(t, place(t, testsize.Of(two, twoLeft, twoLeft)), question.Question{Method: question.Solve, Limits: question.Limits{Nodes: 1}, Memory: 16})
 	weight, enough := cut.Preend.Looked()
 	if enough || weight <= 0 || weight >= cut.Preend.Total {
 		t.Errorf("%v of %v draws are enough: %v", weight, cut.Preend.Total, enough)
@@ -260,7 +261,7 @@ func TestNothingKnown(t *testing.T) {
 			t.Fatalf("%d points behind %d", c.Move.Score, cut.Candidates[i-1].Move.Score)
 		}
 	}
-	_, more := run(t, place(t, fewMoves), question.Question{Method: question.Solve, Limits: question.Limits{Nodes: 4000}, Memory: 16})
+	_, more := run(t, place(t, fewMoves), question.Question{Method: question.Solve, Limits: question.Limits{Nodes: testsize.Of(1000, 4000, 4000)}, Memory: 16})
 	if _, enough := more.Preend.Looked(); !enough || more.Candidates[0].Value.Known == stat.Unknown {
 		t.Errorf("%+v", more.Candidates[0])
 	}

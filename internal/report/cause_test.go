@@ -13,6 +13,7 @@ import (
 	"maven/internal/said"
 	"maven/internal/setting"
 	"maven/internal/stat"
+	"maven/internal/testsize"
 	"maven/internal/tile"
 )
 
@@ -171,7 +172,7 @@ func TestSimulated(t *testing.T) {
 	h, about := f.replay(t, phonyOff, true)
 	cache := &memory{}
 	w := f.work(simulated(t), 3, cache)
-	w.Plain, w.Limits = f.player.Again(), engine.Limits{Iterations: 400}
+	w.Plain, w.Limits = f.player.Again(), engine.Limits{Iterations: testsize.Of(60, 400, 400)}
 	about.Usual = true
 	fresh, err := Judge(context.Background(), on(h, about, w))
 	if err != nil {

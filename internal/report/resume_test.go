@@ -8,6 +8,7 @@ import (
 
 	"maven/internal/engine"
 	"maven/internal/game"
+	"maven/internal/testsize"
 )
 
 // A counter counts the positions that it is asked about, and ends the context when it is asked too often.
@@ -31,7 +32,7 @@ func TestResume(t *testing.T) {
 	h, about := f.replay(t, evening, true)
 	judge := func(ctx context.Context, player engine.Player, cache Cache) (*Report, error) {
 		w := f.work(player, 3, cache)
-		w.Limits.Iterations = 60
+		w.Limits.Iterations = testsize.Of(15, 60, 60)
 		return Judge(ctx, on(h, about, w))
 	}
 	whole := &memory{}

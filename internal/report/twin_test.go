@@ -13,6 +13,7 @@ import (
 	"maven/internal/game"
 	"maven/internal/record"
 	"maven/internal/stat"
+	"maven/internal/testsize"
 	"maven/internal/tile"
 )
 
@@ -149,7 +150,7 @@ func TestSameFromAllThreads(t *testing.T) {
 		want[i] = write(text, all)
 	}
 	var wait sync.WaitGroup
-	for n := range 4 {
+	for n := range testsize.Of(2, 4, 4) {
 		wait.Go(func() {
 			m := f.player.Again()
 			for i := range games {

@@ -219,11 +219,18 @@ func TestOriginalWords(t *testing.T) {
 		if hash := hex.EncodeToString(sum[:]); got.Hash() != hash {
 			t.Errorf("%+v: hash %s, want %s", c, got.Hash(), hash)
 		}
+		if graph, err := got.Graph(); err != nil || graph.WordCount() != len(got.Words()) {
+			t.Errorf("%+v: the graph: %v", c, err)
+		}
 	}
 	s := settings(Request{})
 	shipped, err := s.OriginalWords(Original{}, "NA")
 	if err != nil || shipped.Hash() != data.Modes()[1].Hash || len(shipped.Words()) < 200_000 {
 		t.Errorf("%v", err)
+	}
+	list, listErr := s.WordsNamed("NA", nil)
+	if graph, err := shipped.Graph(); errors.Join(err, listErr) != nil || graph != list.Graph {
+		t.Errorf("the graph of a list is built anew; %v, %v", err, listErr)
 	}
 	var request *RequestError
 	if _, err := s.OriginalWords(Original{}, "nothing"); err == nil || errors.As(err, &request) {

@@ -15,6 +15,7 @@ import (
 	"maven/internal/classic/words"
 	"maven/internal/library"
 	"maven/internal/said"
+	"maven/internal/wordgraph"
 )
 
 // originalProgram is the name of the file with program data in a folder of tables.
@@ -143,7 +144,8 @@ type OriginalWords struct {
 	Name   string
 	Active []*words.Section
 
-	hash string // "" if not computed yet
+	graph *wordgraph.Graph // nil if not made yet
+	hash  string           // "" if not computed yet
 }
 
 // OriginalWords returns the words of the list requested, otherwise of the one named, otherwise of the default one. They
@@ -168,7 +170,7 @@ func (s *Settings) OriginalWords(o Original, named string) (*OriginalWords, erro
 	if err != nil {
 		return nil, fmt.Errorf("lexicon %s: %w", list.Name, err)
 	}
-	return &OriginalWords{Name: list.Name, Active: []*words.Section{section}, hash: list.Hash()}, nil
+	return &OriginalWords{Name: list.Name, Active: []*words.Section{section}, graph: list.Graph, hash: list.Hash()}, nil
 }
 
 // ActiveWords returns the words of a dictionary that are good in a mode.
@@ -178,6 +180,14 @@ func ActiveWords(f *words.File, mode words.Mode) (*OriginalWords, error) {
 		return nil, err
 	}
 	return &OriginalWords{Name: mode.String(), Active: active}, nil
+}
+
+// Graph returns the graph of the words.
+func (w *OriginalWords) Graph() (*wordgraph.Graph, error) {
+	if w.graph != nil {
+		return w.graph, nil
+	}
+	return words.ToGraph(w.Active)
 }
 
 // Hash returns the hash of the words, see lexicon.HashOf.

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"maven/internal/notation/cgp"
+	"maven/internal/testsize"
 )
 
 // Whatever is typed, the shell does not panic, its errors have one line, and its game stays one.
@@ -22,8 +23,8 @@ func FuzzLines(f *testing.F) {
 		if err != nil {
 			f.Fatal(err)
 		}
-		for lines := typed(string(text)); len(lines) > 0; lines = lines[min(len(lines), 12):] {
-			f.Add("new\nrack AEINRST\n" + strings.Join(lines[:min(len(lines), 4)], "\n")) // a third of the lines: they are slow
+		for lines := typed(string(text)); len(lines) > 0; lines = lines[min(len(lines), testsize.Of(24, 12, 12)):] {
+			f.Add("new\nrack AEINRST\n" + strings.Join(lines[:min(len(lines), 4)], "\n")) // some of the lines: they are slow
 		}
 	}
 	f.Add("load club.gcg\nturn 4\nchallenge\nrack +?\nvar delete 1\nvar main\nturn end\ncommit pass\nexport gcg")

@@ -355,7 +355,7 @@ func TestReadyWhileThinking(t *testing.T) {
 // A player that searches a pre-endgame tells what comes of each draw.
 func TestPegOfPlayer(t *testing.T) {
 	testsize.OneThread(t)
-	p := start(t, UCGI, "full,iterations=20000")
+	p := start(t, UCGI, "full,iterations="+testsize.Of("8000", "20000", "20000"))
 	p.send("position cgp " + before)
 	p.send("go searchmoves H3.VIOLAtE 7B.IO")
 	all := strings.Join(p.until("bestmove "), "\n")

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"maven/internal/answers"
+	"maven/internal/testsize"
 )
 
 // compared returns a comparison as JSON.
@@ -57,11 +58,12 @@ func TestCompareTerms(t *testing.T) {
 
 // Players that play candidates out give reasons in sentences.
 func TestCompareReasons(t *testing.T) {
-	c := compared(t, "--rack", "RETINAS", "--compare", "static,full", "--iterations", "1500", "--seed", "3")
+	iterations := testsize.Of("800", "1500", "1500")
+	c := compared(t, "--rack", "RETINAS", "--compare", "static,full", "--iterations", iterations, "--seed", "3")
 	if len(c.Differences) != 2 || len(c.Differences[1].Reasons) == 0 || c.Differences[1].Player != "full" {
 		t.Fatalf("%+v", c)
 	}
-	out, _, code := capture(t, "kibitz", "--lexicon", "NA", "--rack", "RETINAS", "--compare", "static,full", "--iterations", "1500", "--seed", "3", "-n", "2")
+	out, _, code := capture(t, "kibitz", "--lexicon", "NA", "--rack", "RETINAS", "--compare", "static,full", "--iterations", iterations, "--seed", "3", "-n", "2")
 	if code != 0 || strings.Count(out, "\n2  ") != 2 || strings.Contains(out, "\n3  ") || !strings.Contains(out, "rather than") {
 		t.Errorf("%d %s", code, out)
 	}

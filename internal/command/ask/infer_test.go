@@ -109,7 +109,7 @@ func TestInferRefusesAWrongLastMove(t *testing.T) {
 		}
 	}
 	for _, right := range []string{"", " lm 8F.QUIET;", " lm pass;", " lm ex.3;", " lm phony.9F.ZAX;"} {
-		if out, errs, code := capture(t, "infer", "--cgp", line+right, "--json", "-n", "1", "--time", "100ms"); code != 0 {
+		if out, errs, code := capture(t, "infer", "--cgp", line+right, "--json", "-n", "1", "--time", "10ms"); code != 0 {
 			t.Errorf("%s: code %d, %s%s", right, code, errs, out)
 		}
 	}

@@ -10,7 +10,6 @@ import (
 
 	"maven/internal/classic/board"
 	"maven/internal/classic/search"
-	"maven/internal/classic/words"
 	"maven/internal/command"
 	"maven/internal/endgame"
 	"maven/internal/move"
@@ -107,7 +106,7 @@ func (o *classicSolveOptions) judge(ctx context.Context, settings *setting.Setti
 	if err != nil {
 		return nil, err
 	}
-	graph, err := words.ToGraph(lex.Active)
+	graph, err := lex.Graph()
 	if err != nil {
 		return nil, err
 	}

@@ -20,7 +20,7 @@ func TestPositionAndSimulation(t *testing.T) {
 	g := newScripted(t, "desk")
 	file := filepath.Join(t.TempDir(), "position.txt")
 	out, code := g.play(t, "simulate 3\nsimulate 0\nsimulate x\nboard\nboard "+file+"\nboard /nowhere/x\n",
-		"--player", "classic", "--seed", "5", "--first", "me", "--lexicon", "UK")
+		"--player", "classic", "--seed", "5", "--first", "me", "--lexicon", "NA")
 	if code != 0 || strings.Count(out, "Simulate how many games for each move? Type simulate 20, up to 10000.") != 2 ||
 		!strings.Contains(out, "\n3 games of each, two turns of each side: all iterations.\n") || !strings.Contains(out, "exchange ") {
 		t.Errorf("%d %s", code, out)
@@ -34,7 +34,7 @@ func TestPositionAndSimulation(t *testing.T) {
 		t.Fatal(err)
 	}
 	rack := strings.ToUpper(string(p.Racks[p.Turn]))
-	if !strings.Contains(out, "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 ") || len(rack) != 7 || p.Lexicon.String() != "UK" {
+	if !strings.Contains(out, "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 ") || len(rack) != 7 || p.Lexicon.String() != "NA" {
 		t.Errorf("%s\n%s", text, out)
 	}
 	if !strings.Contains(out, "/nowhere/x") || strings.Count(out, "maven classic load reads it") != 1 {
@@ -50,7 +50,7 @@ func TestSimulationInterrupted(t *testing.T) {
 	app.Interrupts = new(command.Interrupts)
 	ended := make(chan int, 1)
 	go func() {
-		ended <- run(t.Context(), app, []string{"play", "--player", "classic", "--seed", "5", "--first", "me", "--lexicon", "UK"})
+		ended <- run(t.Context(), app, []string{"play", "--player", "classic", "--seed", "5", "--first", "me", "--lexicon", "NA"})
 	}()
 	for !app.Interrupts.Interrupt() {
 		select {

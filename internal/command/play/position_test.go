@@ -129,7 +129,7 @@ func TestCompletions(t *testing.T) {
 // Against the original the hints and the best moves are its own, and say so.
 func TestPlayOriginal(t *testing.T) {
 	g := newScripted(t, "original")
-	out, code := g.play(t, "hint\nbest\n", "--player", "classic", "--seed", "5", "--first", "me")
+	out, code := g.play(t, "hint\nbest\n", "--player", "classic", "--seed", "5", "--first", "me", "--lexicon", "NA")
 	for _, want := range []string{"\nHint from the original: an exchange is worth more than any play.\n", "\nThe original's best moves:\n", "\n1   exchange FNN "} {
 		if code != 0 || !strings.Contains(out, want) {
 			t.Errorf("code %d, nothing says %q in\n%s", code, want, out)

@@ -37,10 +37,10 @@ const (
 	PanelKind   = "panel"
 )
 
-// All returns the kinds by their names.
-func All() map[string]farm.Kind { return allOf(library.Open(""), saveEvery) }
+// All returns the kinds by their names. They open what the library has.
+func All(lib *library.Library) map[string]farm.Kind { return allOf(lib, saveEvery) }
 
-// allOf returns the kinds, which open what the library has, with this time between checkpoints.
+// allOf is All with this time between checkpoints.
 func allOf(lib *library.Library, every time.Duration) map[string]farm.Kind {
 	o := opener{lib}
 	all := map[string]farm.Kind{
