@@ -35,7 +35,6 @@ func holding(t testing.TB, line string) *rules.Rules {
 func TestLittleMemory(t *testing.T) {
 	testsize.OneThread(t)
 	const quiet = "15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 "
-	type expected struct{ count, moves int }
 	type search struct {
 		racks        string
 		count, moves int
