@@ -171,7 +171,7 @@ func TestRankedMovesAreLegal(t *testing.T) {
 	r := loadRules(t, "standard", "")
 	player, other := engine.NewStatic(anyLeaves(t, r.Tiles), nil), engine.NewStatic(anyLeaves(t, r.Tiles), nil)
 	kinds := map[move.Kind]int{}
-	each(t, r, shipped(t), other, 2, func(p *game.Position) {
+	each(t, r, shipped(t), other, testsize.Of(1, 2, 2), func(p *game.Position) {
 		all := player.Rank(p, 0)
 		for _, m := range all {
 			kinds[m.Kind]++
