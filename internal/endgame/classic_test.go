@@ -21,7 +21,7 @@ func TestClassic(t *testing.T) {
 		count = 300
 	}
 	if !testsize.Long() {
-		count = 12
+		count = 6
 	}
 	r := loadRules(t, "maven")
 	d := deals(t, r)

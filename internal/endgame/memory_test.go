@@ -35,21 +35,26 @@ func holding(t testing.TB, line string) *rules.Rules {
 func TestLittleMemory(t *testing.T) {
 	testsize.OneThread(t)
 	const quiet = "15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 "
-	for racks, x := range map[string]struct{ count, moves int }{
-		"?AERSTN/EIOLDC": {1, 23148},
-		"AERSTNI/EOLDC":  {4000, 2605},
+	type search struct {
+		racks        string
+		count, moves int
+	}
+	large := search{"?AERSTN/EIOLDC", 1, 23148}
+	for _, x := range []search{
+		testsize.Of(search{"?AERS/EIOLDC", 1, 5880}, large, large),
+		{"AERSTNI/EOLDC", 4000, 2605},
 	} {
-		line := quiet + racks + " 0/0 0"
+		line := quiet + x.racks + " 0/0 0"
 		r := holding(t, line)
 		p := position(t, r, english(t, r), line)
 		s := endgame.New(0, 1)
 		a := solve(t, s, &endgame.Question{Position: &p, Count: x.count, Limits: endgame.Limits{Depth: 1}})
 		if len(a.Moves) != x.moves || a.Moves[0].Value <= 0 || len(a.Moves[0].Line) == 0 {
-			t.Errorf("%s: %d moves, the best gains %d", racks, len(a.Moves), a.Moves[0].Value)
+			t.Errorf("%s: %d moves, the best gains %d", x.racks, len(a.Moves), a.Moves[0].Value)
 		}
 		b, err := s.Window(t.Context(), &p, 0, 1, endgame.Limits{Depth: 1})
 		if err != nil || b.Low > b.High {
-			t.Errorf("%s: %+v, %v", racks, b, err)
+			t.Errorf("%s: %+v, %v", x.racks, b, err)
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"maven/internal/move"
 	"maven/internal/random"
 	"maven/internal/rules"
+	"maven/internal/testsize"
 	"maven/internal/tile"
 )
 
@@ -129,15 +130,16 @@ func TestTableForgets(t *testing.T) {
 
 // A table that grows is at any time, but for its size, as one that was large from the beginning, also when it is full.
 func TestTableGrows(t *testing.T) {
+	room, most := testsize.Of(1<<21, 1<<22, 1<<22), testsize.Of(300_000, 600_000, 600_000)
 	stream := random.Seed(5).Stream()
-	table, large := newTable(1<<22), newTable(1<<22)
+	table, large := newTable(room), newTable(room)
 	cells := make([]cell, large.most)
 	large.cells.Store(&cells)
 	table.taken, large.taken = make([]uint32, 0, 1000), make([]uint32, 0, 1000)
 	if n := len(*table.cells.Load()); n != leastCells || n == large.most {
 		t.Fatalf("it begins with %d cells of %d", n, table.most)
 	}
-	for _, n := range []int{100, 20_000, 5_000, 600_000} {
+	for _, n := range []int{100, 20_000, 5_000, most} {
 		for range n {
 			key := stream.Uint64()
 			if stream.IntN(4) == 0 {
@@ -153,7 +155,7 @@ func TestTableGrows(t *testing.T) {
 				t.Fatalf("%+v %t, want %+v %t", a, here, b, there)
 			}
 		}
-		if n == 600_000 {
+		if n == most {
 			break
 		}
 		table.clear()

@@ -24,7 +24,7 @@ func TestExpect(t *testing.T) {
 	catalan, made := digraphs(t)
 	for _, e := range []edition{{"standard", standard, words}, {"catalan", catalan, made}, {"bricks", bricked(standard), words}} {
 		stream := random.Seed(3).Named(e.name).Stream()
-		for range 4 {
+		for range testsize.Of(2, 4, 4) {
 			p := dealt(e.rules, e.words, stream)
 			all := p.Rack
 			all.Add(&p.Opponent)

@@ -15,7 +15,7 @@ import (
 func TestRandomRules(t *testing.T) {
 	testsize.OneThread(t)
 	s, numbers, solved := endgame.New(8*megabyte, 1), endgame.New(8*megabyte, 1).Hurry(), 0
-	for i := range testsize.Of(15, 80, 800) {
+	for i := range testsize.Of(8, 80, 800) {
 		stream := random.Seed(i).Named("random rules").Stream()
 		r := librarytest.RandomRules(t, stream, 5, 24)
 		graph, err := wordgraph.Build(r.Tiles.Len(), librarytest.RandomWords(r.Tiles, 1+stream.IntN(60), 2+stream.IntN(4), stream))

@@ -13,6 +13,7 @@ import (
 	"maven/internal/move"
 	"maven/internal/random"
 	"maven/internal/rules"
+	"maven/internal/testsize"
 	"maven/internal/tile"
 )
 
@@ -65,7 +66,7 @@ func TestStopped(t *testing.T) {
 	s := endgame.New(0, 1)
 	for _, e := range editions(t) {
 		d := dealer{rules: e.rules, words: e.words, stream: random.Seed(3).Named(e.name).Stream()}
-		for range 4 {
+		for range testsize.Of(2, 4, 4) {
 			p := d.endgame(3)
 			if p.Over() != game.Going {
 				continue
@@ -126,10 +127,7 @@ func replay(t *testing.T, p *game.Position, line []move.Move) {
 // best moves, their lines, and what is proven of them.
 func TestThreads(t *testing.T) {
 	d := deals(t, loadRules(t, "standard"))
-	count := 3
-	if long() {
-		count = 40
-	}
+	count := testsize.Of(2, 3, 40)
 	solvers := []*endgame.Solver{
 		endgame.New(32*megabyte, 1), endgame.New(32*megabyte, 2), endgame.New(48*megabyte, 3), endgame.New(0, 1),
 	}

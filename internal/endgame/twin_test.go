@@ -150,13 +150,7 @@ func squaresOf(b *board.Board) []tile.Tile {
 // TestMinimax compares values, the values of all moves, and lines with plain minimax.
 func TestMinimax(t *testing.T) {
 	testsize.OneThread(t)
-	count := 15
-	if long() {
-		count = 2000
-	}
-	if !testsize.Long() {
-		count = 4
-	}
+	count := testsize.Of(3, 15, 2000)
 	different := 0
 	for _, e := range editions(t) {
 		d := dealer{rules: e.rules, words: e.words, stream: random.Seed(1).Named(e.name).Stream()}
@@ -172,7 +166,7 @@ func TestMinimax(t *testing.T) {
 			if e.rules.Quiet(p.Scoreless, p.Passes, 0) {
 				continue
 			}
-			j := judge{known: map[uint64]int{}, left: 20000}
+			j := judge{known: map[uint64]int{}, left: testsize.Of(5_000, 20_000, 20_000)}
 			want, ok := j.value(&p)
 			if !ok {
 				large++

@@ -186,14 +186,14 @@ func (l *listed) flaw(p *game.Position, all []move.Move) string {
 	return "is not found"
 }
 
-// TestAcceptance holds the ranking against another engine's on 300 positions with the same words
+// TestAcceptance holds the ranking against another engine's on 300 positions, as usual on every second, with the same words
 // and leaves: bag, number of moves, and the ten best with score, leave and equity.
 func TestAcceptance(t *testing.T) {
 	testsize.OneThread(t)
 	positions := readRanked(t)
 	a := newAcceptance(t)
 	agree, looked := 0, 0
-	for i := range positions {
+	for i := 0; i < len(positions); i += testsize.Of(2, 1, 1) {
 		want := &positions[i]
 		wrong := a.mistakes(t, want)
 		for _, w := range wrong {
@@ -204,5 +204,5 @@ func TestAcceptance(t *testing.T) {
 		}
 		looked += len(want.best)
 	}
-	t.Logf("%d of %d positions agree, %d moves looked up", agree, len(positions), looked)
+	t.Logf("%d positions agree, %d moves looked up", agree, looked)
 }

@@ -22,14 +22,14 @@ import (
 	"maven/internal/tile"
 )
 
-// positions are of all phases; the first has many moves, the last an empty bag.
+// positions are of all phases; the second has most moves, 2,900 or where tests try much 13,000, the last an empty bag.
 func positions(t testing.TB, lines ...string) []game.Position {
 	t.Helper()
 	const late = "7BAROQuES/9E5/2D3FETE5/2I3AXOLOTL2/2V4p7/2OUZO1I5K1/2T1E2A5A1/4CYST1TUGGER/2C1H2ERA2R2/1NU1I2DEW2A2/1OP1N3TIN1P2/1WIGS2LIE2N2/RAD3JIN3E2/OY5AAH2L2/B6REI2S2 "
 	if len(lines) == 0 {
 		lines = []string{
 			"15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 AEINRST/ 0/48 0",
-			"15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AEINRS?/ 0/0 0",
+			"15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 " + testsize.Of("EGIKNV?", "AEINRS?", "AEINRS?") + "/ 0/0 0",
 			"15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 VVUUUII/ 0/0 1",
 			late + "DEFMNUV/ 417/373 0",
 			late + "DEFMNUV/IMO 417/373 0",
@@ -49,19 +49,22 @@ func TestStaticIsPlayer(t *testing.T) {
 	if err != nil || win == nil {
 		t.Fatalf("no win table: %v", err)
 	}
-	for name, player := range map[string]*engine.Static{
-		"plain":  engine.NewStatic(eval.NewStatic(nil), nil),
-		"leaves": engine.NewStatic(anyLeaves(t, loadRules(t, "standard", "").Tiles), nil).UseWin(win),
+	for name, c := range map[string]struct {
+		player    *engine.Static
+		positions int
+	}{
+		"plain":  {engine.NewStatic(eval.NewStatic(nil), nil), testsize.Of(1, 5, 5)},
+		"leaves": {engine.NewStatic(anyLeaves(t, loadRules(t, "standard", "").Tiles), nil).UseWin(win), 5},
 	} {
 		t.Run(name, func(t *testing.T) {
-			enginetest.Run(t, enginetest.Subject{New: func() engine.Player { return player.Again() }, Positions: positions(t)})
+			enginetest.Run(t, enginetest.Subject{New: func() engine.Player { return c.player.Again() }, Positions: positions(t)[:c.positions]})
 		})
 	}
 }
 
 func TestLeveledIsPlayer(t *testing.T) {
 	r, words := librarytest.Shipped(t)
-	for _, level := range testsize.Of([]engine.Level{1, 8}, []engine.Level{1, 4, 8, 10}, []engine.Level{1, 4, 8, 10}) {
+	for _, level := range testsize.Of([]engine.Level{4}, []engine.Level{1, 4, 8, 10}, []engine.Level{1, 4, 8, 10}) {
 		player, err := engine.NewLeveled(anyLeaves(t, r.Tiles), words, level, 5)
 		if err != nil {
 			t.Fatal(err)
@@ -203,9 +206,12 @@ func TestSamplerIsPlayer(t *testing.T) {
 }
 
 func TestSimulatedIsPlayer(t *testing.T) {
-	player, step := simulated(t, sim.Options{Seed: 3, Equal: true}), testsize.Of(12, 60, 60)
+	player, step, all := simulated(t, sim.Options{Seed: 3, Equal: true}), testsize.Of(12, 60, 60), positions(t)
+	if !testsize.Long() {
+		all = slices.Delete(all, 2, 4)
+	}
 	enginetest.Run(t, enginetest.Subject{
-		New: func() engine.Player { return player.Again() }, Positions: positions(t),
+		New: func() engine.Player { return player.Again() }, Positions: all,
 		Step: engine.Limits{Iterations: step}, Whole: engine.Limits{Iterations: 2 * step},
 	})
 }

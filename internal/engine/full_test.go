@@ -7,12 +7,15 @@ import (
 	"testing"
 	"time"
 
+	"maven/internal/board"
 	"maven/internal/endgame"
 	"maven/internal/engine"
 	"maven/internal/engine/enginetest"
 	"maven/internal/game"
+	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/preend"
+	"maven/internal/rules"
 	"maven/internal/sim"
 	"maven/internal/stat"
 	"maven/internal/testsize"
@@ -35,14 +38,15 @@ func full(t testing.TB, w engine.Without) *engine.Full {
 }
 
 func TestFullIsPlayer(t *testing.T) {
+	early := testsize.Of(1, 2, 2) // positions of the middle game, which other players have too
 	for name, c := range map[string]struct {
 		without   engine.Without
 		positions []game.Position
 		step      int
 	}{
-		"all":    {engine.Without{}, append(positions(t)[:2], positions(t, emptyBag)...), testsize.Of(12, 60, 60)},
+		"all":    {engine.Without{}, append(positions(t)[:early], positions(t, emptyBag)...), testsize.Of(12, 60, 60)},
 		"late":   {engine.Without{}, positions(t, oneInBag, threeInBag), 640}, // 12 draws of 40 moves, then of 8 with a price
-		"static": {engine.Without{Simulation: true}, append(positions(t)[:2], positions(t, oneInBag, emptyBag)...), testsize.Of(12, 60, 60)},
+		"static": {engine.Without{Simulation: true}, append(positions(t)[:early], positions(t, oneInBag, emptyBag)...), testsize.Of(12, 60, 60)},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if name == "late" {
@@ -102,9 +106,10 @@ func TestFullProvesFirst(t *testing.T) {
 	testsize.OneThread(t)
 	p := positions(t, emptyBag)[0]
 	one := analysed(t, full(t, engine.Without{}), &p, engine.Request{Count: 1}, engine.Limits{})
+	count := testsize.Of(12, 30, 30)
 	for _, iterations := range []int{one.Iterations + 2, one.Iterations + 40, 100 * one.Iterations} {
-		now := analysed(t, full(t, engine.Without{}), &p, engine.Request{Count: 30}, engine.Limits{Iterations: iterations})
-		if first := &now.Candidates[0]; !first.Move.Same(&one.Candidates[0].Move) || first.Value != one.Candidates[0].Value || len(now.Candidates) != 30 {
+		now := analysed(t, full(t, engine.Without{}), &p, engine.Request{Count: count}, engine.Limits{Iterations: iterations})
+		if first := &now.Candidates[0]; !first.Move.Same(&one.Candidates[0].Move) || first.Value != one.Candidates[0].Value || len(now.Candidates) != count {
 			t.Errorf("%d iterations: %s of %v before %d others", iterations, p.Board.Spell(&first.Move), first.Value, len(now.Candidates)-1)
 		}
 	}
@@ -139,6 +144,9 @@ func TestFullValuesShown(t *testing.T) {
 func TestFullSolvesPreEndgames(t *testing.T) {
 	testsize.OneThread(t)
 	p := positions(t, oneInBag)[0]
+	if !testsize.Long() {
+		p = *readPosition(t, board.New(withoutTiles(t, "IOR"), shipped(t)), strings.Replace(oneInBag, "IILOORV", "ILOV", 1))
+	}
 	f, iterations := full(t, engine.Without{}), 30_000
 	now := analysed(t, f, &p, engine.Request{Count: 3}, engine.Limits{Iterations: iterations}) // enough for all moves
 	want, err := preend.New(32<<20, 1).Solve(t.Context(), &preend.Question{Position: &p, Nodes: 2 * iterations}, nil)
@@ -170,6 +178,16 @@ func TestFullSolvesPreEndgames(t *testing.T) {
 	}
 }
 
+// withoutTiles returns the standard rules with a tile set that lacks some tiles.
+func withoutTiles(t testing.TB, text string) *rules.Rules {
+	t.Helper()
+	r := loadRules(t, "standard", "")
+	set := *r.Tiles
+	taken := librarytest.Rack(t, &set, text)
+	set.Count = set.Count.Less(&taken)
+	return r.WithTiles(&set)
+}
+
 // With a few tiles in the bag the best of many moves by plain play-outs are played out to the end of the game.
 func TestFullPlaysToTheEnd(t *testing.T) {
 	testsize.OneThread(t)
@@ -178,8 +196,9 @@ func TestFullPlaysToTheEnd(t *testing.T) {
 	if few.Ends != 0 || strings.Contains(few.Note, "endgame") || len(few.Candidates) != 3 {
 		t.Errorf("400 play-outs: %d to the end, %q, %d candidates", few.Ends, few.Note, len(few.Candidates))
 	}
-	now := analysed(t, full(t, engine.Without{}), &p, engine.Request{}, engine.Limits{Iterations: 2500})
-	if now.Ends == 0 || now.Iterations > 2500 || now.Iterations < 480+10*now.Ends || !strings.Contains(now.Note, "endgame") || len(now.Candidates) != 8 {
+	iterations := testsize.Of(1200, 2500, 2500)
+	now := analysed(t, full(t, engine.Without{}), &p, engine.Request{}, engine.Limits{Iterations: iterations})
+	if now.Ends == 0 || now.Iterations > iterations || now.Iterations < 480+10*now.Ends || !strings.Contains(now.Note, "endgame") || len(now.Candidates) != 8 {
 		t.Errorf("%d iterations, %d to the end, %q, %d candidates", now.Iterations, now.Ends, now.Note, len(now.Candidates))
 	}
 	known := p.Known
@@ -188,12 +207,12 @@ func TestFullPlaysToTheEnd(t *testing.T) {
 	if asked := more.Bag(); asked != 4 {
 		t.Fatalf("%d tiles in the bag", asked)
 	}
-	if last := analysed(t, full(t, engine.Without{}), &more, engine.Request{}, engine.Limits{Iterations: 2500}); last.Ends == 0 {
+	if last := analysed(t, full(t, engine.Without{}), &more, engine.Request{}, engine.Limits{Iterations: iterations}); last.Ends == 0 {
 		t.Error("no play-outs to the end with four tiles in the bag")
 	}
 	known.Rack, known.Sizes[0] = tile.RackOf(p.Rack.AppendTiles(nil)[:5]...), 5
 	more = game.NewPosition(known)
-	if before := analysed(t, full(t, engine.Without{}), &more, engine.Request{}, engine.Limits{Iterations: 2500}); before.Ends != 0 {
+	if before := analysed(t, full(t, engine.Without{}), &more, engine.Request{}, engine.Limits{Iterations: iterations}); before.Ends != 0 {
 		t.Error("play-outs to the end with five tiles in the bag")
 	}
 }

@@ -195,17 +195,17 @@ func TestRefused(t *testing.T) {
 // Racks drawn by chance tell what all of them tell, within what their number allows.
 func TestSampledTellsWhatEnumeratedTells(t *testing.T) {
 	testsize.OneThread(t)
-	s, compared := small(t), 0
+	s, compared, samples := small(t), 0, testsize.Of(8_000, 20_000, 20_000)
 	s.each(2, 8, func(turn *seenTurn) {
 		if turn.Bag() == 0 || turn.move.Kind == move.Pass {
 			return
 		}
 		all := s.run(t, &turn.Position, infer.Options{})
-		some := s.run(t, &turn.Position, infer.Options{Racks: 1, Samples: 20_000, Threads: 2})
+		some := s.run(t, &turn.Position, infer.Options{Racks: 1, Samples: samples, Threads: 2})
 		if all.Leaves < 2 {
 			return
 		}
-		if some.Known != stat.Sampled || some.Looked != 20_000 || some.Effective > 20_000 || some.Effective < 20 {
+		if some.Known != stat.Sampled || some.Looked != samples || some.Effective > float64(samples) || some.Effective < 20 {
 			t.Fatalf("%v, %d racks, effective %v", some.Known, some.Looked, some.Effective)
 		}
 		for i, one := range some.Tiles {
@@ -229,7 +229,7 @@ func TestSampledTellsWhatEnumeratedTells(t *testing.T) {
 func TestDraw(t *testing.T) {
 	testsize.OneThread(t)
 	s, compared := small(t), 0
-	const n = 20_000
+	n := testsize.Of(5_000, 20_000, 20_000)
 	s.each(2, 8, func(turn *seenTurn) {
 		if turn.Bag() == 0 || turn.move.Kind == move.Pass {
 			return
@@ -245,8 +245,8 @@ func TestDraw(t *testing.T) {
 			}
 		}
 		for _, one := range r.Tiles {
-			share, want := float64(holds[one.Tile])/n, one.Now.Holds
-			if math.Abs(share-want) > 5*math.Sqrt(want*(1-want)/n)+1e-9 {
+			share, want := float64(holds[one.Tile])/float64(n), one.Now.Holds
+			if math.Abs(share-want) > 5*math.Sqrt(want*(1-want)/float64(n))+1e-9 {
 				t.Errorf("%s: %s: held in %v of the draws, want %v", turn.board.Spell(&turn.move), s.rules.Tiles.Text(one.Tile), share, want)
 			}
 		}
@@ -260,12 +260,12 @@ func TestDraw(t *testing.T) {
 
 // Work that is stopped leaves what the racks looked at so far say.
 func TestStopped(t *testing.T) {
-	s := shipped(t)
-	p := s.position(t, spelled+" AEINRST/ 0/48 0 lm 8F.QUIET;")
+	s := small(t)
+	p := s.position(t, empty7+"6SEAT5"+after8+" AENR/ 0/24 0 lm 8G.SEAT;")
 	p.Last.Kind, p.Last.Played = move.Exchange, 2
 	ctx, cancel := context.WithCancel(context.Background())
 	told := 0
-	o := infer.Options{Samples: 5000, Threads: 2, Progress: func(looked, of int) {
+	o := infer.Options{Racks: 1, Samples: 5000, Threads: 2, Progress: func(looked, of int) {
 		if told++; of != 5000 || looked <= 0 || looked > of {
 			t.Errorf("told %d of %d", looked, of)
 		}

@@ -30,7 +30,7 @@ func TestTableTwin(t *testing.T) {
 		name  string
 		rules *rules.Rules
 		words *lexicon.Lexicon
-	}{{"standard", standard, both}, {"start beside the diagonal", &oblique, both}, {"catalan", catalan, anyWords(t, catalan.Tiles)}, {"super", super, anyWords(t, super.Tiles)}} {
+	}{{"standard", standard, both}, {"start beside the diagonal", &oblique, testsize.Of(anyWords(t, standard.Tiles), both, both)}, {"catalan", catalan, anyWords(t, catalan.Tiles)}, {"super", super, anyWords(t, super.Tiles)}} {
 		t.Run(c.name, func(t *testing.T) {
 			table := leave.Complete(c.rules.Tiles, 2)
 			worth, stream := make([]float32, table.Len()), random.Seed(4).Stream()
@@ -81,7 +81,7 @@ type tableTwin struct {
 // up to so many tiles as a stream says, so that leaves of all sizes come up.
 func (w *tableTwin) game(t *testing.T, g *game.Game) {
 	stream := random.Seed(6).Stream()
-	for n, step := 0, testsize.Of(6, 1, 1); !g.Over(); n++ {
+	for n, step := 0, testsize.Of(10, 1, 1); !g.Over(); n++ {
 		p := g.Position()
 		w.judge.Fill(&w.kept, &p.Rack, p.Board.Rules().Tiles, eval.Ending{BagEmpty: p.Bag() == 0})
 		w.found = w.moves.All(w.found[:0], &movegen.Request{Board: p.Board, Kept: &w.kept, Bag: p.Bag()})
@@ -118,7 +118,7 @@ func (w *tableTwin) turn(t *testing.T, p *game.Position) {
 		t.Fatal(err)
 	}
 	j := newJudge(i, table)
-	for n := range testsize.Of(24, 16, 16) {
+	for n := range testsize.Of(48, 16, 16) {
 		from, rack := i.turn.others, tile.Rack{}
 		for rack[tile.Blank] < from[tile.Blank] && int(rack[tile.Blank]) < min(n%8-5, i.turn.number) {
 			rack[tile.Blank]++

@@ -95,8 +95,8 @@ func TestMakeFar(t *testing.T) {
 	testsize.OneThread(t)
 	p := smallPlan(t, 3)
 	want, do := threeMade(t)[1:], p.Work()
-	lines := make(far, 3)
-	for _, number := range []int{2, 1} {
+	lines := slices.Clone(far(threeMade(t)))
+	for _, number := range []int{2, 1}[:testsize.Of(1, 2, 2)] {
 		line, err := do(t.Context(), number)
 		if err != nil {
 			t.Fatal(err)
@@ -192,7 +192,7 @@ func TestMakeEnds(t *testing.T) {
 		t.Errorf("%d taken, %v", taken, err)
 	}
 	full := errors.New("the disk is full")
-	if err := Make(t.Context(), p, pool.Here(2), 0, func(*Position) error { return full }); err != full {
+	if err := Make(t.Context(), p, pool.Crew{Far: far(threeMade(t))}, 0, func(*Position) error { return full }); err != full {
 		t.Errorf("%v, want %v", err, full)
 	}
 }
@@ -200,9 +200,9 @@ func TestMakeEnds(t *testing.T) {
 // What a file has that was left before it was whole is kept up to its last whole line; that of another plan is refused.
 func TestRestore(t *testing.T) {
 	testsize.OneThread(t)
-	p := smallPlan(t, 2)
+	p := smallPlan(t, 3)
 	header := p.Header()
-	first, lines := string(header.AppendTo(nil)), made(t, p, 1, 1)
+	first, lines := string(header.AppendTo(nil)), threeMade(t)
 	for text, want := range map[string][2]int{
 		"":                                  {0, 0},
 		first[:20]:                          {0, 0},

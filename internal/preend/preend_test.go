@@ -110,9 +110,9 @@ func TestDrawsInOrder(t *testing.T) {
 	twice := 0
 	for _, e := range editions(t) {
 		d := dealer{rules: e.rules, words: e.words, stream: random.Seed(5).Named(e.name).Stream()}
-		for range 4 {
+		for range testsize.Of(2, 4, 4) {
 			p := d.deal(2)
-			a := solve(t, 2, &preend.Question{Position: &p, Nodes: 2_000})
+			a := solve(t, 2, &preend.Question{Position: &p, Nodes: testsize.Of(1_000, 2_000, 2_000)})
 			for i := range a.Candidates {
 				all := a.Candidates[i].Draws
 				for j := range all {
@@ -139,7 +139,7 @@ func TestLineOfExchange(t *testing.T) {
 		d := dealer{rules: e.rules, words: e.words, stream: random.Seed(3).Named(e.name).Stream()}
 		for range testsize.Of(1, 3, 3) {
 			p := d.deal(2)
-			a := solve(t, 2, &preend.Question{Position: &p, Model: preend.SeesAll, Nodes: 20_000})
+			a := solve(t, 2, &preend.Question{Position: &p, Model: preend.SeesAll, Nodes: testsize.Of(5_000, 20_000, 20_000)})
 			for i := range a.Candidates {
 				c := &a.Candidates[i]
 				for j := range c.Draws {
@@ -176,7 +176,7 @@ func TestProvenStays(t *testing.T) {
 	}
 	proven := 0
 	for bag := 1; bag <= 2; bag++ {
-		for _, p := range small(t, bag, 2) {
+		for _, p := range small(t, bag, testsize.Of(1, 2, 2)) {
 			seen := map[cell]preend.Draw{}
 			watch := func(a *preend.Answer) {
 				for i := range a.Candidates {
@@ -193,7 +193,7 @@ func TestProvenStays(t *testing.T) {
 					}
 				}
 			}
-			if _, err := preend.New(8*megabyte, 1).Solve(t.Context(), &preend.Question{Position: &p, Nodes: 20_000}, watch); err != nil {
+			if _, err := preend.New(8*megabyte, 1).Solve(t.Context(), &preend.Question{Position: &p, Nodes: testsize.Of(10_000, 20_000, 20_000)}, watch); err != nil {
 				t.Fatal(err)
 			}
 			proven += len(seen)
@@ -207,10 +207,11 @@ func TestProvenStays(t *testing.T) {
 // The same question has the same answer on one thread and on two, and whatever was asked before; also
 // where a number of positions limits it.
 func TestThreads(t *testing.T) {
-	for bag := 1; bag <= 3; bag++ {
-		for _, p := range small(t, bag, 1) {
-			for _, nodes := range []int{0, 3000} {
-				q := &preend.Question{Position: &p, Count: 8, Nodes: max(nodes, 10_000*(bag/2))}
+	many := testsize.Of(2_500, 10_000, 10_000)
+	for bag, limits := range [][]int{1: {0, 3000}, 2: {many}, 3: {many}} {
+		for _, nodes := range limits {
+			for _, p := range small(t, bag, 1) {
+				q := &preend.Question{Position: &p, Count: 8, Nodes: nodes}
 				one, two := solve(t, 1, q), solve(t, 2, q)
 				if !reflect.DeepEqual(one, two) {
 					t.Errorf("%d in the bag, %d positions: answers differ", bag, nodes)
@@ -247,33 +248,45 @@ func TestCancel(t *testing.T) {
 }
 
 // The field narrows: few moves are proven, moves that were asked for are among them, and every other one
-// says how deep it was looked at.
+// says how deep it was looked at. Where moves are named, they alone are candidates, and those asked for besides; what comes of them is
+// the same as among all.
 func TestCascade(t *testing.T) {
 	testsize.OneThread(t)
-	for _, p := range small(t, 1, 1) {
-		every := solve(t, 2, &preend.Question{Position: &p, Count: preend.Every})
-		last := every.Candidates[len(every.Candidates)-1].Move
-		a := solve(t, 2, &preend.Question{Position: &p, Count: 4, Also: []move.Move{last}})
-		n := map[preend.Depth]int{}
-		for i := range a.Candidates {
-			c := &a.Candidates[i]
-			n[c.Depth]++
-			if c.Move.Same(&last) && c.Known != stat.Proven {
-				t.Errorf("the move that was asked for is %v", c.Known)
-			}
+	p := small(t, 1, 1)[0]
+	every := solve(t, 2, &preend.Question{Position: &p, Count: preend.Every}).Candidates
+	last := len(every) - 1
+	also := []move.Move{every[last].Move}
+	a := solve(t, 2, &preend.Question{Position: &p, Count: 4, Also: also})
+	n := map[preend.Depth]int{}
+	for i := range a.Candidates {
+		c := &a.Candidates[i]
+		n[c.Depth]++
+		if c.Move.Same(&also[0]) && c.Known != stat.Proven {
+			t.Errorf("the move that was asked for is %v", c.Known)
 		}
-		if first := a.Candidates[0]; first.Known != stat.Proven || first.SpreadKnown != stat.Proven {
-			t.Errorf("the first move is %v, its spread %v", first.Known, first.SpreadKnown)
-		}
-		if len(a.Candidates) != len(every.Candidates) || len(every.Candidates) > 12 && n[preend.Played] == 0 {
-			t.Errorf("%d of %d moves, by depth %v", len(a.Candidates), len(every.Candidates), n)
+	}
+	if first := a.Candidates[0]; first.Known != stat.Proven || first.SpreadKnown != stat.Proven {
+		t.Errorf("the first move is %v, its spread %v", first.Known, first.SpreadKnown)
+	}
+	if len(a.Candidates) != len(every) || len(every) > 12 && n[preend.Played] == 0 {
+		t.Errorf("%d of %d moves, by depth %v", len(a.Candidates), len(every), n)
+	}
+
+	named := []move.Move{every[last/2].Move, every[0].Move, {Kind: move.Play}} // the last is not legal
+	some := solve(t, 1, &preend.Question{Position: &p, Count: preend.Every, Moves: named, Also: also}).Candidates
+	if len(every) < 3 || len(some) != 3 {
+		t.Fatalf("%d candidates of %d", len(some), len(every))
+	}
+	for i, want := range []*preend.Candidate{&every[0], &every[last/2], &every[last]} {
+		if c := &some[i]; !c.Move.Same(&want.Move) || c.Tally != want.Tally || c.Spread != want.Spread || c.Known != want.Known {
+			t.Errorf("candidate %d is %s with %v, want %s with %v", i, p.Board.Spell(&c.Move), c.Tally, p.Board.Spell(&want.Move), want.Tally)
 		}
 	}
 }
 
 // Where only one move is to be looked at deeply, and it wins less than others seemed to, these are looked at too.
 func TestOvertaken(t *testing.T) {
-	for i, p := range small(t, 1, 24) {
+	for i, p := range small(t, 1, testsize.Of(8, 24, 24)) {
 		a := solve(t, 1, &preend.Question{Position: &p, Count: 1})
 		best := &a.Candidates[0]
 		for j := range a.Candidates {
@@ -281,25 +294,6 @@ func TestOvertaken(t *testing.T) {
 				t.Errorf("position %d: %s, of which %v wins %v, stands before %s, which wins %v by a %v", i,
 					p.Board.Spell(&best.Move), best.Depth, best.Win, p.Board.Spell(&c.Move), c.Win, c.Depth)
 				break
-			}
-		}
-	}
-}
-
-// Only the moves named are candidates, and those asked for besides; what comes of them is the same as among all.
-func TestMoves(t *testing.T) {
-	testsize.OneThread(t)
-	for _, p := range small(t, 1, 1) {
-		every := solve(t, 1, &preend.Question{Position: &p, Count: preend.Every}).Candidates
-		last := len(every) - 1
-		named := []move.Move{every[last/2].Move, every[0].Move, {Kind: move.Play}} // the last is not legal
-		some := solve(t, 1, &preend.Question{Position: &p, Count: preend.Every, Moves: named, Also: []move.Move{every[last].Move}}).Candidates
-		if len(every) < 3 || len(some) != 3 {
-			t.Fatalf("%d candidates of %d", len(some), len(every))
-		}
-		for i, want := range []*preend.Candidate{&every[0], &every[last/2], &every[last]} {
-			if c := &some[i]; !c.Move.Same(&want.Move) || c.Tally != want.Tally || c.Spread != want.Spread || c.Known != want.Known {
-				t.Errorf("candidate %d is %s with %v, want %s with %v", i, p.Board.Spell(&c.Move), c.Tally, p.Board.Spell(&want.Move), want.Tally)
 			}
 		}
 	}

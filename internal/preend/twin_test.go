@@ -328,6 +328,9 @@ func TestTwin(t *testing.T) {
 }
 
 func brute(t *testing.T, e *edition, model preend.Model, bag int) {
+	if bag == 2 && model == preend.ByKnowledge && (e.name == "transfer" || e.name == "two on a rack") {
+		testsize.Slow(t)
+	}
 	d := dealer{rules: e.rules, words: e.words, stream: random.Seed(bag).Named(e.name).Stream()}
 	count, effort := 2, 10_000
 	if long() {

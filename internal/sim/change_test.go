@@ -21,7 +21,7 @@ func TestChangesTwin(t *testing.T) {
 		s := c.simulation(t, p, 3, Options{Seed: 6, Confidence: 0.9})
 		stream := random.Seed(1).Stream()
 		common := map[[2]int]int64{}
-		for range testsize.Of(12, 40, 40) {
+		for range testsize.Of(8, 40, 40) {
 			switch i := stream.IntN(12); stream.IntN(3) {
 			case 0:
 				s.Add(all[i])

@@ -11,6 +11,7 @@ import (
 	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/random"
+	"maven/internal/testsize"
 	"maven/internal/tile"
 )
 
@@ -137,7 +138,7 @@ func TestTornCheckpoints(t *testing.T) {
 	s := c.simulation(t, p, 3, Options{})
 	finish(t, s, Limits{Iterations: 60})
 	data := s.AppendTo(nil, Identity{})
-	for n := range len(data) {
+	for n := 0; n < len(data); n += testsize.Of(5, 1, 1) {
 		if _, err := Resume(data[:n], Identity{}, p, c.means, Options{}); err == nil {
 			t.Fatalf("the first %d of %d bytes are taken", n, len(data))
 		}
@@ -148,7 +149,7 @@ func TestTornCheckpoints(t *testing.T) {
 		}
 	}
 	whole, taken := body(data), 0
-	for n := len(magic) + 1 + workAt; n < len(whole); n += 3 {
+	for n := len(magic) + 1 + workAt; n < len(whole); n += testsize.Of(7, 3, 3) {
 		changed := slices.Clone(whole)
 		changed[n] ^= byte(1 << (n % 8))
 		for _, try := range [][]byte{changed, whole[:n], slices.Delete(slices.Clone(changed), n, n+1)} {

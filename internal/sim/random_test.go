@@ -15,7 +15,7 @@ import (
 func TestRandomRules(t *testing.T) {
 	testsize.OneThread(t)
 	compared := 0
-	for i := range testsize.Of(8, 60, 600) {
+	for i := range testsize.Of(5, 60, 600) {
 		stream := random.Seed(i).Named("random rules").Stream()
 		r := librarytest.RandomRules(t, stream, 9, 50)
 		graph, err := wordgraph.Build(r.Tiles.Len(), librarytest.RandomWords(r.Tiles, 1+stream.IntN(200), 2+stream.IntN(6), stream))

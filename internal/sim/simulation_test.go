@@ -54,7 +54,7 @@ func middle(t testing.TB, c *club) *game.Position {
 func TestSameOnAnyThreads(t *testing.T) {
 	c := smallClub(t)
 	p := middle(t, c)
-	iterations := testsize.Of(6_000, 20_000, 20_000)
+	iterations := testsize.Of(3_000, 20_000, 20_000)
 	var want Result
 	for i, threads := range []int{1, 2, 5} {
 		s := c.simulation(t, p, 8, Options{Seed: 4})

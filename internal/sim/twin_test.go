@@ -211,6 +211,9 @@ func TestTwin(t *testing.T) {
 	}{{"standard", standard, games}, {"super", super, games}, {"nine", nine, games}, {"limit", limit, games}, {"digraphs", digraphs, 5 * times * games},
 		{"super digraphs", superDigraphs, 2 * times * games}, {"62 letters", wideClub(t), 2 * times * games}, {"small", small, 10 * times * games}} {
 		t.Run(x.name, func(t *testing.T) {
+			if (x.name == "nine" || x.name == "limit") && !testsize.Long() {
+				t.Skip("TestRandomRules has such rules")
+			}
 			t.Parallel()
 			playouts := 0
 			for i := range x.games {

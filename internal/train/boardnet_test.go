@@ -85,7 +85,7 @@ func (t *Board) pretend(games int, gain func(row *[boardtable.Columns]int64, str
 // A net sees what values cannot, and is kept; one that sees nothing new is not.
 func TestNetKept(t *testing.T) {
 	testsize.OneThread(t)
-	whole := func(v int64) float64 { return float64(v) / boardtable.Whole }
+	games, whole := testsize.Of(300, 600, 600), func(v int64) float64 { return float64(v) / boardtable.Whole }
 	for name, c := range map[string]struct {
 		gain func(row *[boardtable.Columns]int64, stream *random.Stream) float64
 		kept bool
@@ -95,8 +95,8 @@ func TestNetKept(t *testing.T) {
 		}, true},
 		"lots": {func(_ *[boardtable.Columns]int64, stream *random.Stream) float64 { return float64(stream.IntN(20)) }, false},
 	} {
-		b := boardTrainer(t, smallBoardPlan(t, 600))
-		b.pretend(600, c.gain)
+		b := boardTrainer(t, smallBoardPlan(t, games))
+		b.pretend(games, c.gain)
 		values, err := b.values()
 		if err != nil {
 			t.Fatal(err)
@@ -167,7 +167,7 @@ func TestNetRounded(t *testing.T) {
 // A checkpoint keeps the net that was fitted, and the table has it.
 func TestNetSaved(t *testing.T) {
 	testsize.OneThread(t)
-	plan := smallBoardPlan(t, 600)
+	plan := smallBoardPlan(t, testsize.Of(300, 600, 600))
 	first, second := boardTrainer(t, plan), boardTrainer(t, plan)
 	first.pretend(plan.Games, func(row *[boardtable.Columns]int64, _ *random.Stream) float64 {
 		return math.Abs(float64(row[0]-row[1])) / boardtable.Whole

@@ -16,7 +16,7 @@ import (
 )
 
 func TestClassic(t *testing.T) {
-	games := testsize.Of(45, 75, 75)
+	games := testsize.Of(30, 75, 75)
 	s := &suite[*Classic]{run: runClassic,
 		stops: []stop{{"pass 1 of 2", 0}, {"pass 1 of 2", 1}, {"pass 1 of 2", games}, {"pass 2 of 2", 0}, {"pass 2 of 2", 2 * games / 3}, {"pass 2 of 2", games}},
 		start: func(t testing.TB, more int) *Classic {
@@ -110,7 +110,7 @@ func TestClassicPlansRefused(t *testing.T) {
 // The records have the counts, means and centres that docs/classic.md promises.
 func TestClassicRecords(t *testing.T) {
 	testsize.OneThread(t)
-	c, _ := fresh(t, 400)
+	c, _ := fresh(t, testsize.Of(150, 400, 400))
 	s, err := c.Samples()
 	if err != nil {
 		t.Fatal(err)

@@ -131,7 +131,7 @@ func (d *diary) dense(m *model, i int) []float64 {
 // The sums of both passes are those of games played again and looked at one by one.
 func TestClassicTwin(t *testing.T) {
 	testsize.OneThread(t)
-	plan := englishPlan(t, 12)
+	plan := englishPlan(t, testsize.Of(6, 12, 12))
 	c := classicTrainer(t, plan)
 	runClassic(t, c, 2)
 	m := c.model

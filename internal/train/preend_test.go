@@ -2,9 +2,9 @@ package train
 
 import (
 	"bytes"
-	"context"
 	"errors"
 	"strings"
+	"sync"
 	"testing"
 
 	"maven/internal/classic/tables"
@@ -42,10 +42,26 @@ func runPreEnd(t testing.TB, p *PreEnd, threads int) []byte {
 	return AppendPreEndProgram(nil, &program, "a test\nin two lines")
 }
 
+// preEnded has a trainer whose ten games have been played, once for all tests.
+var preEnded struct {
+	once    sync.Once
+	trainer *PreEnd
+}
+
+func preEndTrained(t testing.TB) *PreEnd {
+	t.Helper()
+	preEnded.once.Do(func() {
+		p := preEndTrainer(t, 10, 0)
+		runPreEnd(t, p, 2)
+		preEnded.trainer = p
+	})
+	return preEnded.trainer
+}
+
 // A seed gives the same file, whatever the number of threads and wherever the run was stopped.
 func TestPreEndAgrees(t *testing.T) {
 	testsize.OneThread(t)
-	games := testsize.Of(3, 8, 8)
+	games := testsize.Of(2, 8, 8)
 	whole := preEndTrainer(t, games, 0)
 	file := runPreEnd(t, whole, 1)
 	if whole.Replies() < games || !whole.Done() {
@@ -74,12 +90,11 @@ func TestPreEndAgrees(t *testing.T) {
 // The file is read as it is meant: what was fitted, and the defaults for all else.
 func TestPreEndFile(t *testing.T) {
 	testsize.OneThread(t)
-	p := preEndTrainer(t, 4, 0)
-	file := runPreEnd(t, p, 2)
-	program, err := p.Program()
+	program, err := preEndTrained(t).Program()
 	if err != nil {
 		t.Fatal(err)
 	}
+	file := AppendPreEndProgram(nil, &program, "a test\nin two lines")
 	read, err := tables.ParseProgram("trained.toml", file)
 	if err != nil {
 		t.Fatal(err)
@@ -144,11 +159,8 @@ func TestPreEndStart(t *testing.T) {
 // What the outcome of an ending is: the play, the reply and all that follows, less what was expected.
 func TestPreEndEndings(t *testing.T) {
 	testsize.OneThread(t)
-	p := preEndTrainer(t, 10, 0)
+	p := preEndTrained(t)
 	endings, far := 0, 0
-	if err := p.Run(t.Context(), pool.Here(1), noReport); err != nil {
-		t.Fatal(err)
-	}
 	for i := range p.fit.n {
 		if w := p.fit.weight(i); w > 0 {
 			endings += int(w)
@@ -179,26 +191,23 @@ func TestPreEndRefuses(t *testing.T) {
 
 func TestPreEndRestoreRefuses(t *testing.T) {
 	testsize.OneThread(t)
-	done := preEndTrainer(t, 6, 0)
-	if err := done.Run(context.Background(), pool.Here(1), noReport); err != nil {
-		t.Fatal(err)
-	}
+	done := preEndTrained(t)
 	good := done.AppendCheckpoint(nil)
 	at := len(preEndMagic) + len(done.print)
 	for name, data := range map[string][]byte{
 		"half": good[:len(good)/2], "a bit": append(bytes.Clone(good[:len(good)-1]), good[len(good)-1]^1),
 		"short":          forged(good, func(b []byte) []byte { return b[:at+3] }),
 		"cut":            forged(good, func(b []byte) []byte { return b[:len(b)-8] }),
-		"too many games": forged(good, func(b []byte) []byte { b[at] = 7; return b }),
+		"too many games": forged(good, func(b []byte) []byte { b[at] = 11; return b }),
 		"games below 0":  forged(good, func(b []byte) []byte { b[at+7] = 0x80; return b }),
 		"a square below": forged(good, func(b []byte) []byte { b[at+16+7] = 0x80; return b }),
 	} {
-		p := preEndTrainer(t, 6, 0)
+		p := preEndTrainer(t, 10, 0)
 		if err := p.Restore(data); !errors.Is(err, checkpoint.ErrDamaged) || p.Done() {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if err := preEndTrainer(t, 7, 0).Restore(good); !errors.Is(err, checkpoint.ErrOtherPlan) {
+	if err := preEndTrainer(t, 11, 0).Restore(good); !errors.Is(err, checkpoint.ErrOtherPlan) {
 		t.Errorf("another plan: %v", err)
 	}
 	if err := done.Restore(good); err != nil || !done.Done() {

@@ -110,7 +110,7 @@ func (s *suite[T]) cancelled(t *testing.T, whole []byte) {
 	if !bytes.Equal(before, trainer.AppendCheckpoint(nil)) {
 		t.Error("it left something behind")
 	}
-	if !bytes.Equal(s.run(t, trainer, 2), whole) {
+	if testsize.Long() && !bytes.Equal(s.run(t, trainer, 2), whole) {
 		t.Error("a run that goes on after a break ends otherwise")
 	}
 }

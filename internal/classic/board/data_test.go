@@ -13,7 +13,7 @@ import (
 // sized returns how many cases to try of n in an ordinary run: four times as many with MAVEN_LONG=1, and
 // 80 times as many with MAVEN_LONG=2.
 func sized(n int) int {
-	return testsize.Of(n/4, n, 20*n)
+	return testsize.Of(n/8, n, 20*n)
 }
 
 // sharedGraph returns a word graph of the comparison data, and skips where there is none.

@@ -6,6 +6,7 @@ import (
 
 	"maven/internal/classic/board"
 	"maven/internal/classic/tables"
+	"maven/internal/testsize"
 )
 
 // A literal has what the texts on the value of a move and a reply name (36:091A), and computes it step by step.
@@ -147,7 +148,7 @@ func TestExpectByHand(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 12))
 	set, order := []byte("???aaabbcddeeeeefghiiijklmnnooppqqqqrrsstttuuuuvwxyz"), tables.DefaultProgram().BigOrder
 	cp := func(most int) int { return r.IntN(2*most) - most }
-	for range 12_000 {
+	for range testsize.Of(4_000, 12_000, 12_000) {
 		n := FewestUnseen + r.IntN(9)
 		r.Shuffle(len(set), func(i, k int) { set[i], set[k] = set[k], set[i] })
 		rack, err := board.NewRack(string(set[:7]))

@@ -45,7 +45,7 @@ func eachTable(t *testing.T, set *tables.Set, check func(d deal, table *LeaveTab
 	t.Helper()
 	b := NewLeaveBuilder(set)
 	var table LeaveTable
-	for _, d := range deals(testsize.Of(150, 400, 400)) {
+	for _, d := range deals(testsize.Of(70, 400, 400)) {
 		b.Normal(&table, rackOf(t, d.rack), &d.pool)
 		check(d, &table)
 		b.PreEndgame(&table, rackOf(t, d.rack), &d.pool)

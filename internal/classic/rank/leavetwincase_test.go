@@ -15,7 +15,7 @@ import (
 
 // cases is the number of random racks that the twin values.
 func cases() int {
-	return testsize.Of(200, 1_000, 10_000)
+	return testsize.Of(100, 1_000, 10_000)
 }
 
 // perSet is how many of them share a Builder, so that its caches meet other pools and racks.

@@ -15,7 +15,7 @@ import (
 
 // count returns n, half as many at the usual size, or twenty times as many at the longest.
 func count(n int) int {
-	return testsize.Of(max(1, n/2), n, 20*n)
+	return testsize.Of(max(1, n/4), n, 20*n)
 }
 
 // A twin is the static search as its rules read: all moves are listed, valued and sorted.

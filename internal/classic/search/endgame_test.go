@@ -50,7 +50,7 @@ func TestMinimax(t *testing.T) {
 	active := shipped(t)
 	want, limit := [4]int{0, 60, 60, 25}, 400
 	if !testsize.Long() {
-		want = [4]int{0, 8, 8, 3}
+		want = [4]int{0, 4, 4, 1}
 	}
 	if long() {
 		want, limit = [4]int{0, 250, 250, 250}, 10000
@@ -182,7 +182,7 @@ func TestSmallPools(t *testing.T) {
 		more, reused := 0, 0
 		some := all
 		if nodes != 200 {
-			some = all[:testsize.Of(8, 20, 20)]
+			some = all[:testsize.Of(4, 20, 20)]
 		}
 		for _, p := range some {
 			_, r := solve(t, s, context.Background(), p)
@@ -233,7 +233,7 @@ func TestPassThatEnds(t *testing.T) {
 	active := shipped(t)
 	s := search.NewEndgameSolver(active, search.MaxNodes)
 	passes := 0
-	for _, p := range newDealer(active, 7).endgames(60, 3) {
+	for _, p := range newDealer(active, 7).endgames(testsize.Of(25, 60, 60), 3) {
 		p.Scoreless = 1
 		list, _ := solve(t, s, context.Background(), p)
 		face := p.Racks[1-p.Turn].Face() - p.Racks[p.Turn].Face()
@@ -288,7 +288,7 @@ func TestAllocs(t *testing.T) {
 	testsize.OneThread(t)
 	active := shipped(t)
 	s := search.NewEndgameSolver(active, search.MaxNodes)
-	for _, p := range newDealer(active, 7).endgames(10, 6) {
+	for _, p := range newDealer(active, 7).endgames(testsize.Of(3, 10, 10), 6) {
 		if rack, _ := p.Opponent(); p.Racks[p.Turn][0] == '?' || rack[0] == '?' {
 			continue
 		}

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"maven/internal/classic/board"
@@ -32,37 +33,51 @@ type execution struct {
 	}
 }
 
-// unpacked reads a file of testdata.
-func unpacked(t testing.TB, name string) []byte {
-	t.Helper()
+// unpacked returns what a file of testdata holds.
+func unpacked(name string) ([]byte, error) {
 	file, err := os.Open(filepath.Join("testdata", name))
 	if err != nil {
-		t.Fatal(err)
+		return nil, err
 	}
 	defer file.Close()
 	r, err := gzip.NewReader(file)
 	if err != nil {
-		t.Fatal(err)
+		return nil, err
 	}
-	all, err := io.ReadAll(r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return all
+	return io.ReadAll(r)
 }
 
-// executions reads the executions, and the words that can be made in them.
+// A recording has the executions, and the words that can be made in them.
+type recording struct {
+	all    []execution
+	active []*words.Section
+}
+
+// recorded reads the executions, once for all tests.
+var recorded = sync.OnceValues(func() (r recording, err error) {
+	text, err := unpacked("expansions.json.gz")
+	if err != nil {
+		return r, err
+	}
+	if err := json.Unmarshal(text, &r.all); err != nil {
+		return r, err
+	}
+	list, err := unpacked("expansions.words.gz")
+	if err != nil {
+		return r, err
+	}
+	section, err := words.NewSection(strings.Fields(string(list)))
+	r.active = []*words.Section{section}
+	return r, err
+})
+
 func executions(t testing.TB) ([]execution, []*words.Section) {
 	t.Helper()
-	var all []execution
-	if err := json.Unmarshal(unpacked(t, "expansions.json.gz"), &all); err != nil {
-		t.Fatal(err)
-	}
-	section, err := words.NewSection(strings.Fields(string(unpacked(t, "expansions.words.gz"))))
+	r, err := recorded()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return all, []*words.Section{section}
+	return r.all, r.active
 }
 
 // position puts up the board.

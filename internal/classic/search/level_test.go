@@ -66,7 +66,7 @@ func TestLevels(t *testing.T) {
 			t.Fatalf("the strongest level is not the whole program: %q", r.Reason)
 		}
 		best := whole.Moves()[0].Total()
-		for level := 2; level <= search.WeakestLevel; level++ {
+		for level := 2; level <= search.WeakestLevel; level += testsize.Of(4, 1, 1) {
 			s := search.New(worths(), active, search.Options{Level: level})
 			list, r := s.Search(context.Background(), p)
 			if r.Method != search.Static || r.Reason == "" || !r.Best.Same(&list.Moves()[0]) {
@@ -77,6 +77,9 @@ func TestLevels(t *testing.T) {
 			}
 			if r.Best.Same(&whole.Moves()[0]) {
 				counts[level]++
+			}
+			if seed > 0 && !testsize.Long() {
+				continue
 			}
 			kept := *list
 			again, _ := search.New(worths(), active, search.Options{Level: level}).Search(context.Background(), p)
@@ -93,7 +96,7 @@ func TestLevels(t *testing.T) {
 // TestBlindLevel has a level that sees nothing pass, and one that sees everything find what the static search does.
 func TestBlindLevel(t *testing.T) {
 	active := shortWords(t)
-	for seed := range 6 {
+	for seed := range testsize.Of(3, 6, 6) {
 		p := deal(t, active, 70-8*seed, random.Seed(seed))
 		set := worths()
 		set.Program.Sees[18], set.Program.Sees[17] = 0, 256
@@ -118,7 +121,7 @@ func TestLevelsAreLegal(t *testing.T) {
 	for _, unseen := range phases {
 		dealt = append(dealt, *deal(t, active, unseen, 11))
 	}
-	for level := 2; level <= search.WeakestLevel; level++ {
+	for level := 2; level <= search.WeakestLevel; level += testsize.Of(3, 1, 1) {
 		s := search.New(worths(), active, search.Options{Level: level})
 		for i, unseen := range phases {
 			p := dealt[i]

@@ -143,7 +143,7 @@ func TestUntouched(t *testing.T) {
 	for _, unseen := range all {
 		p := deal(t, shortWords(t), unseen, 7)
 		before := *p
-		for _, left := range []int{0, 1, 7, 60, 300} {
+		for _, left := range testsize.Of([]int{0, 7, 300}, []int{0, 1, 7, 60, 300}, []int{0, 1, 7, 60, 300}) {
 			list, r := s.Search(newCountdown(left), p)
 			methods[r.Method]++
 			if before != *p {
@@ -221,9 +221,9 @@ func TestStopsSoon(t *testing.T) {
 	const soon = 200 * time.Millisecond // in fact some 5 ms: other programs may be running
 	active := shipped(t)
 	s := search.New(worths(), active, search.Options{})
-	for _, unseen := range []int{3, 7, 8, 12, 16, 30} {
+	for _, unseen := range testsize.Of([]int{3, 8, 16, 30}, []int{3, 7, 8, 12, 16, 30}, []int{3, 7, 8, 12, 16, 30}) {
 		p := deal(t, active, unseen, 12)
-		for _, wait := range []time.Duration{0, time.Millisecond, 20 * time.Millisecond} {
+		for _, wait := range []time.Duration{0, time.Millisecond, testsize.Of[time.Duration](5, 20, 20) * time.Millisecond} {
 			ctx, stop := context.WithTimeout(context.Background(), wait)
 			start := time.Now()
 			list, r := s.Search(ctx, p)

@@ -13,6 +13,7 @@ import (
 	"maven/internal/classic/board"
 	"maven/internal/classic/rank"
 	"maven/internal/classic/search"
+	"maven/internal/testsize"
 )
 
 // A match is a position with what it takes to simulate it by the static search.
@@ -56,7 +57,7 @@ func TestThreads(t *testing.T) {
 	for _, prune := range []float64{0, 0.2} {
 		settings := search.SimulationSettings{Turns: 1, Iterations: 70, Seed: 9, Prune: prune}
 		want := dump(m.run(t, context.Background(), settings))
-		for _, threads := range []int{2, 3, 1000} {
+		for _, threads := range testsize.Of([]int{1000}, []int{2, 3, 1000}, []int{2, 3, 1000}) {
 			settings.Threads = threads
 			if got := dump(m.run(t, context.Background(), settings)); !bytes.Equal(got, want) {
 				t.Errorf("pruning at %v, %d threads:\n%s\none thread:\n%s", prune, threads, got, want)
@@ -77,7 +78,7 @@ func TestGoesOn(t *testing.T) {
 	for _, prune := range []float64{0, 0.2} {
 		settings := search.SimulationSettings{Turns: 1, Iterations: 140, Seed: 9, Prune: prune}
 		want := m.run(t, context.Background(), settings)
-		for _, first := range []int{1, 30, 64, 100} {
+		for _, first := range testsize.Of([]int{1, 64}, []int{1, 30, 64, 100}, []int{1, 30, 64, 100}) {
 			settings.Iterations = first
 			settings.From = m.run(t, context.Background(), settings)
 			settings.Iterations = 140

@@ -10,6 +10,7 @@ import (
 
 	"maven/internal/classic/file"
 	"maven/internal/classic/tables"
+	"maven/internal/testsize"
 )
 
 // plainPremiums reads CFIG by section 8 of the text of levels: 32 lanes of 17 word multipliers, then as many letter multipliers.
@@ -36,8 +37,8 @@ func plainPremiums(b []byte) string {
 // TestPlainPremiums reads drawn boards, whole, changed and torn.
 func TestPlainPremiums(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 1088))
-	taken, refused := 0, 0
-	for range 3000 {
+	n, taken, refused := testsize.Of(1000, 3000, 3000), 0, 0
+	for range n {
 		b := make([]byte, 1088)
 		for _, base := range []int{0, 544} {
 			for row := 1; row <= 15; row++ {
@@ -84,7 +85,7 @@ func TestPlainPremiums(t *testing.T) {
 			t.Fatal("what is written is another board")
 		}
 	}
-	if taken < 500 || refused < 500 {
+	if taken < n/6 || refused < n/6 {
 		t.Errorf("%d read, %d refused", taken, refused)
 	}
 }
@@ -177,8 +178,8 @@ func preferencesOf(p *tables.Preferences) string {
 // TestPlainPreferences reads drawn preferences, whole, changed and torn.
 func TestPlainPreferences(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 1070))
-	taken, refused := 0, 0
-	for range 6000 {
+	n, taken, refused := testsize.Of(2000, 6000, 6000), 0, 0
+	for range n {
 		b := make([]byte, 1070)
 		for i := range 4 {
 			at := 192 * i
@@ -224,7 +225,7 @@ func TestPlainPreferences(t *testing.T) {
 			t.Fatalf("they are written as others")
 		}
 	}
-	if taken < 2000 || refused < 2000 {
+	if taken < n/3 || refused < n/3 {
 		t.Errorf("%d read, %d refused", taken, refused)
 	}
 }

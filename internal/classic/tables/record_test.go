@@ -7,6 +7,8 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+
+	"maven/internal/testsize"
 )
 
 // finishTwin is the finishing rule as it reads, in rational numbers: the root is avoided by
@@ -34,8 +36,8 @@ func finishTwin(n int64, sum, squares *big.Rat) int64 {
 
 func TestFinishEqualsTwin(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
-	drawn := 0
-	for range 3000 {
+	records, drawn := testsize.Of(1000, 3000, 3000), 0
+	for range records {
 		var r Record
 		n, spread, centre := 15+rng.IntN(60), 1+rng.IntN(3000), rng.IntN(1601)-800
 		for range n {
@@ -53,7 +55,7 @@ func TestFinishEqualsTwin(t *testing.T) {
 			drawn++
 		}
 	}
-	if drawn < 100 {
+	if drawn < records/30 {
 		t.Errorf("only %d records were drawn towards 0", drawn)
 	}
 }

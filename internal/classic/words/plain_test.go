@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"maven/internal/classic/words"
+	"maven/internal/testsize"
 )
 
 // plainSections reads a data fork by section 3.2 of the text: the length follows from the two counts, the byte of the letter of
@@ -69,8 +70,8 @@ func TestPlainSections(t *testing.T) {
 	n1 := int(binary.BigEndian.Uint32(good[4:]))
 	n2 := int(binary.BigEndian.Uint32(good[8:]))
 	r := rand.New(rand.NewPCG(3, 2))
-	taken, refused := 0, 0
-	for range 60_000 {
+	n, taken, refused := testsize.Of(15_000, 60_000, 60_000), 0, 0
+	for range n {
 		b := slices.Clone(good)
 		switch r.IntN(6) {
 		case 0:
@@ -80,26 +81,26 @@ func TestPlainSections(t *testing.T) {
 		case 2:
 			b[r.IntN(len(b))] = byte(r.IntN(256))
 		default: // an entry of a group or of the roots
-			base, n := 12, n1
+			base, size := 12, n1
 			if r.IntN(2) == 0 {
-				base, n = 116+4*n1, n2
+				base, size = 116+4*n1, n2
 			}
-			i := 257 + r.IntN(n-257+26)
+			i := 257 + r.IntN(size-257+26)
 			old := words.Entry(binary.BigEndian.Uint32(b[base+4*i:]))
 			e := uint32(old)
 			switch r.IntN(4) {
 			case 0:
 				e ^= 1 << (8 + r.IntN(2))
 			case 1:
-				e = e&0x3FF | uint32(r.IntN(n+30))<<10
+				e = e&0x3FF | uint32(r.IntN(size+30))<<10
 			case 2:
 				e = e&^0xFF | uint32('a'+r.IntN(26))
 			case 3:
 				e = r.Uint32()
 			}
 			binary.BigEndian.PutUint32(b[base+4*i:], e)
-			if i >= n && i < n+26 {
-				binary.BigEndian.PutUint32(b[base+4*(i-n+1):], e)
+			if i >= size && i < size+26 {
+				binary.BigEndian.PutUint32(b[base+4*(i-size+1):], e)
 			}
 		}
 		want, ok := plainSections(b)
@@ -121,7 +122,7 @@ func TestPlainSections(t *testing.T) {
 			}
 		}
 	}
-	if t.Logf("%d read, %d refused", taken, refused); taken < 5000 || refused < 5000 {
+	if t.Logf("%d read, %d refused", taken, refused); taken < n/12 || refused < n/12 {
 		t.Errorf("%d read, %d refused", taken, refused)
 	}
 }

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"maven/internal/testsize"
 )
 
 // scan answers a query by looking at each word of a sorted list.
@@ -43,8 +45,8 @@ func (q *Query) matches(w string) bool {
 // TestQueryTwin compares the lister with the scan, on all modes.
 func TestQueryTwin(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
-	results := 0
-	for range 60 {
+	results, rounds := 0, testsize.Of(20, 60, 60)
+	for range rounds {
 		lists := [2][]string{randomWords(r, 400), randomWords(r, 400)}
 		lists[1] = append(lists[1], lists[0][:100]...)
 		f, err := Build(lists[0], lists[1])
@@ -63,7 +65,7 @@ func TestQueryTwin(t *testing.T) {
 			results += len(got)
 		}
 	}
-	if results < 10000 {
+	if results < 10000*rounds/60 {
 		t.Errorf("only %d words found: the queries test little", results)
 	}
 }

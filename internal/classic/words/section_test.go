@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"maven/internal/testsize"
 )
 
 // example is the complete small example: aa, aah, cat, cats and aa, za, byte by byte.
@@ -198,7 +200,7 @@ func randomWords(r *rand.Rand, n int) []string {
 // TestTwin compares Has, Words and Count with a map and a sorted slice.
 func TestTwin(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
-	for range 100 {
+	for range testsize.Of(30, 100, 100) {
 		lists := [2][]string{randomWords(r, r.IntN(300)), randomWords(r, r.IntN(300))}
 		built, err := Build(lists[0], lists[1])
 		if err != nil {

@@ -160,5 +160,6 @@ func meddle(t *testing.T, a *engine.Analysis, m *move.Move, done <-chan struct{}
 		if !reflect.DeepEqual(first.Candidates, kept) {
 			t.Error("what was read has changed")
 		}
+		time.Sleep(100 * time.Microsecond)
 	}
 }

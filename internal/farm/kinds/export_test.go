@@ -1,6 +1,7 @@
 package kinds
 
 import (
+	"context"
 	"time"
 
 	"maven/internal/farm"
@@ -13,4 +14,9 @@ func Shared() map[string]farm.Kind { return AllSaving(saveEvery) }
 // AllSaving is Shared with this time between checkpoints.
 func AllSaving(every time.Duration) map[string]farm.Kind {
 	return allOf(librarytest.Library(""), every)
+}
+
+// EngineAgain is Engine by that library.
+func EngineAgain(ctx context.Context) (farm.Engine, error) {
+	return engineOf(ctx, librarytest.Library(""))
 }

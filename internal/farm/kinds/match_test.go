@@ -84,14 +84,15 @@ func TestMatch(t *testing.T) {
 	m := maker(t)
 	_, small := librarytest.Small(t)
 	words := write(t, "mine.kwg", small.Graph.AppendKWG(nil))
-	test, err := stat.NewSequential(-60, 60)
+	apart := testsize.Of(200.0, 60, 60)
+	test, err := stat.NewSequential(-apart, apart)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for name, asked := range map[string]*matchAsked{
 		"static":     {players: [2]string{"static", "static,leaves=none"}, games: 10},
 		"sequential": {request: setting.Request{Lexicon: words, Leaves: setting.None}, players: [2]string{"static", "level=1"}, games: 240, stop: &test},
-		"late":       {players: [2]string{"full,sim=off,iterations=100", "static"}, games: 4, unseen: 8},
+		"late":       {players: [2]string{"full,sim=off,iterations=100", "static"}, games: testsize.Of(2, 4, 4), unseen: 8},
 		"words":      {request: setting.Request{Lexicon: words, Leaves: setting.None}, players: [2]string{"static", "level=3"}, games: 12},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -63,7 +63,7 @@ func TestLeaves(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, pause := range []int{0, 9} {
+	for _, pause := range []int{9, 0}[:testsize.Of(1, 2, 2)] {
 		f := farmtest.New(t, kinds.AllSaving(0))
 		f.Break = pause
 		records := product(t, f, job, files)
@@ -129,7 +129,7 @@ func TestFits(t *testing.T) {
 		if err != nil || len(files) != kind.files {
 			t.Fatalf("%d files: %v", len(files), err)
 		}
-		for _, pause := range []int{0, 20} {
+		for _, pause := range []int{testsize.Of(7, 20, 20), 0}[:testsize.Of(1, 2, 2)] {
 			f := farmtest.New(t, kinds.AllSaving(0))
 			f.Break = pause
 			records := product(t, f, job, files)

@@ -47,16 +47,17 @@ func run(t testing.TB, l *Trainer, threads int) {
 
 // A seed gives one table, whatever the number of threads.
 func TestThreadsAgree(t *testing.T) {
+	games := testsize.Of(60, 150, 150)
 	var tables [][]byte
 	for _, threads := range []int{1, 2, 5} {
-		l := trainer(t, smallPlan(t, 150, 150))
+		l := trainer(t, smallPlan(t, games, games))
 		run(t, l, threads)
 		tables = append(tables, l.Table().AppendKLV2(nil))
 	}
 	if !bytes.Equal(tables[0], tables[1]) || !bytes.Equal(tables[0], tables[2]) {
 		t.Error("one, two and five threads train different tables")
 	}
-	other := smallPlan(t, 150, 150)
+	other := smallPlan(t, games, games)
 	other.Seed++
 	l := trainer(t, other)
 	run(t, l, 2)
@@ -93,7 +94,7 @@ func TestResume(t *testing.T) {
 	for k := 0; k < len(stops); k += testsize.Of(2, 1, 1) {
 		at := stops[k]
 		var saved []byte
-		for threads := 1; threads <= 3; threads++ {
+		for threads := 1; threads <= testsize.Of(2, 3, 3); threads++ {
 			first := trainer(t, plan)
 			if err := first.Run(t.Context(), pool.Here(threads), stopAt(at.phase, at.done)); !errors.Is(err, errStop) {
 				t.Fatalf("stopped at %v: %v", at, err)
