@@ -124,8 +124,11 @@ func TestKeepRefuses(t *testing.T) {
 func TestKeepBounded(t *testing.T) {
 	l := Open(t.TempDir())
 	standard, _ := data.RuleFile("standard")
-	for n := range mostOwn {
-		kept(t, l, RuleFiles, fmt.Sprint("r", n), standard)
+	kept(t, l, RuleFiles, "r0", standard)
+	for n := 1; n < mostOwn; n++ {
+		if err := os.WriteFile(filepath.Join(l.dir, "rules", fmt.Sprintf("r%d.toml", n)), standard, 0o600); err != nil {
+			t.Fatal(err)
+		}
 	}
 	if err := l.Shelf(RuleFiles).Keep("more", standard); err == nil || err.Error() != "more.toml: there are 100 files of this kind already; remove one first" {
 		t.Error(err)

@@ -20,6 +20,7 @@ import (
 	"maven/internal/pool"
 	"maven/internal/record"
 	"maven/internal/rules"
+	"maven/internal/testsize"
 )
 
 // standard returns the usual rules.
@@ -31,7 +32,7 @@ var standard = sync.OnceValue(func() *rules.Rules {
 	return r
 })
 
-// records returns records of 60 games that the program has played.
+// records returns records of games that the program has played: 40, or 60 where tests try much.
 var records = sync.OnceValue(func() [][]byte {
 	lib := librarytest.Library("")
 	r := standard()
@@ -39,7 +40,7 @@ var records = sync.OnceValue(func() [][]byte {
 	if err != nil {
 		panic(err)
 	}
-	plan := match.Plan{Rules: r, Words: words, Games: 60, Seed: 7}
+	plan := match.Plan{Rules: r, Words: words, Games: testsize.Of(40, 60, 60), Seed: 7}
 	for i, name := range []string{"Ann Example", "Bob Sample"} {
 		plan.Sides[i] = match.Side{Name: name, New: func() engine.Player { return engine.NewStatic(eval.NewStatic(nil), nil) }}
 	}
