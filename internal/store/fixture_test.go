@@ -119,10 +119,10 @@ const pageSize = 4096
 // quiet ignores progress.
 func quiet(int, int) {}
 
-// fresh opens a new database in a folder of the test.
+// fresh opens a database without rows in a folder of the test.
 func fresh(t testing.TB) *Store {
 	t.Helper()
-	return reopen(t, filepath.Join(t.TempDir(), "games.db"))
+	return reopen(t, filled(t, 0))
 }
 
 func reopen(t testing.TB, file string) *Store {
@@ -148,7 +148,7 @@ func filled(t testing.TB, n int) (file string) {
 		}
 		return file
 	}
-	s := fresh(t)
+	s := reopen(t, filepath.Join(t.TempDir(), "games.db"))
 	if _, err := s.Add(games(t, n), false); err != nil {
 		t.Fatal(err)
 	}
