@@ -55,10 +55,10 @@ func TestDeadline(t *testing.T) {
 	}{
 		{quiet, "static", 5, []string{"heuristic"}},
 		{quiet, "level=3", 5, []string{"heuristic"}},
-		{quiet, "sim,plies=1,iterations=200", 5, []string{"sampled"}},
+		{quiet, "sim,plies=1,iterations=1000", 5, []string{"sampled"}},
 		{quiet, "sim,iterations=100", 5, []string{"sampled", "heuristic"}},
 		{quiet, "sim,iterations=1000000", 0.25, []string{"sampled", "heuristic"}}, // the deadline cuts it short
-		{quiet, "full,iterations=200", 5, []string{"sampled"}},
+		{quiet, "full,iterations=1000", 5, []string{"sampled"}},
 		{quiet, "master", testsize.Of(0.25, 1, 1), []string{"sampled", "heuristic"}},
 		{end, "full", 5, []string{"proven"}},
 	} {
