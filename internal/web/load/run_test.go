@@ -74,7 +74,7 @@ func TestAttacks(t *testing.T) {
 	testsize.Slow(t)
 	l := &load{options: &options{}, address: serve(t), client: client("127.0.0.1"), sum: newSum()}
 	var err error
-	if l.positions, err = positions(t.Context()); err != nil {
+	if l.positions, err = positions(); err != nil {
 		t.Fatal(err)
 	}
 	h := newHostile(l)
@@ -167,7 +167,7 @@ func TestStart(t *testing.T) {
 
 // The positions are of whole games: some with an empty board, some with an empty bag.
 func TestPositions(t *testing.T) {
-	all, err := positions(t.Context())
+	all, err := positions()
 	if err != nil || len(all) < 15*games {
 		t.Fatalf("%d positions: %v", len(all), err)
 	}
