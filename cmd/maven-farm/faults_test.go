@@ -212,7 +212,7 @@ func TestLiar(t *testing.T) {
 	c := submit(t, url, before, nil)
 	same(t, c, before)
 
-	job := jobOf(t, "squares", plan{Count: 1500, Pause: time.Millisecond})
+	job := jobOf(t, "squares", plan{Count: testsize.Of(600, 1500, 1500), Pause: time.Millisecond})
 	submit(t, url, job, nil)
 	until(t, "the lie is found", func() bool {
 		workers, err := c.Workers(t.Context())

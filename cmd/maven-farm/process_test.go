@@ -231,7 +231,7 @@ func TestFarm(t *testing.T) {
 	for range 2 {
 		work(t, url, nil)
 	}
-	squaresJob := jobOf(t, "squares", plan{Count: 3000, Pause: 50 * time.Microsecond})
+	squaresJob := jobOf(t, "squares", plan{Count: testsize.Of(1000, 3000, 3000), Pause: 50 * time.Microsecond})
 	c := submit(t, url, squaresJob, nil)
 	same(t, c, squaresJob)
 	same(t, submit(t, url, squaresJob, nil), squaresJob)

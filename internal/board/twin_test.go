@@ -198,7 +198,7 @@ func TestCrossSetsTwin(t *testing.T) {
 			for i := range walks {
 				w := newWalk(t, c.rules, c.words, random.Seed(i).Named(c.name))
 				check(t, w.board, w.fresh)
-				for range 60 {
+				for range testsize.Of(40, 60, 60) {
 					w.step(t)
 					steps++
 					most = max(most, w.board.Tiles())

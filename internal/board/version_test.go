@@ -54,7 +54,7 @@ func TestVersionTwin(t *testing.T) {
 	testsize.OneThread(t)
 	walks := 6
 	if !testsize.Long() {
-		walks = 3
+		walks = 2
 	}
 	english := librarytest.Graph(t)
 	for _, name := range []string{"standard", "super"} {

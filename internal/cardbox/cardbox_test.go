@@ -3,6 +3,7 @@ package cardbox
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"math"
 	"path/filepath"
@@ -16,6 +17,7 @@ import (
 	"maven/internal/library/librarytest"
 	"maven/internal/quiz"
 	"maven/internal/store"
+	"maven/internal/testsize"
 )
 
 // A clock is a time that the test sets.
@@ -281,11 +283,12 @@ func TestCSVRefused(t *testing.T) {
 // Questions without an answer count among the most cards of a file, wherever they stand.
 func TestCSVMost(t *testing.T) {
 	_, now, lex := box(t)
-	rows := strings.Repeat("anagrams,QQ\n", maxCSV)
-	if cards, left, err := ReadCSV(strings.NewReader("kind,question\n"+rows), lex, now.Time); err != nil || len(cards) > 0 || len(left) != maxCSV {
+	most := testsize.Of(1000, maxCSV, maxCSV)
+	rows := strings.Repeat("anagrams,QQ\n", most)
+	if cards, left, err := readCSV(strings.NewReader("kind,question\n"+rows), lex, now.Time, most); err != nil || len(cards) > 0 || len(left) != most {
 		t.Errorf("%d cards, %d left out, %v", len(cards), len(left), err)
 	}
-	if _, _, err := ReadCSV(strings.NewReader("kind,question\n"+rows+"anagrams,QQ\n"), lex, now.Time); !errors.Is(err, ErrCSV) || !strings.Contains(err.Error(), "line 500002: more than 500000 cards") {
+	if _, _, err := readCSV(strings.NewReader("kind,question\n"+rows+"anagrams,QQ\n"), lex, now.Time, most); !errors.Is(err, ErrCSV) || !strings.Contains(err.Error(), fmt.Sprintf("line %d: more than %d cards", most+2, most)) {
 		t.Errorf("one more: %v", err)
 	}
 }

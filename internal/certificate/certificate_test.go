@@ -155,7 +155,7 @@ func TestCertificate(t *testing.T) {
 func TestAltered(t *testing.T) {
 	small, _ := librarytest.Small(t)
 	refused, looked := 0, 0
-	for _, p := range endings(t, small, fewWords, 6, 5) {
+	for _, p := range endings(t, small, fewWords, testsize.Of(3, 6, 6), 5) {
 		c, err := proved(t, &p)
 		if err != nil {
 			t.Fatal(err)

@@ -48,7 +48,7 @@ func TestRestoreAnywhere(t *testing.T) {
 		want, whole := played(t, plan, 2)
 		step := 1 + len(whole)/40
 		if !testsize.Long() {
-			step = 1 + len(whole)/8
+			step = 1 + len(whole)/4
 		}
 		for cut := 0; cut <= len(whole); cut += step {
 			if got, log := goOn(t, plan, whole[:cut]); got != want || log != whole {
@@ -136,7 +136,7 @@ func TestRestoreRefuses(t *testing.T) {
 func TestRestoreAltered(t *testing.T) {
 	plan := smallPlan(t, static(), mean(), 6)
 	_, whole := played(t, plan, 1)
-	for at := 0; at < len(whole); at += 1 + len(whole)/400 {
+	for at := 0; at < len(whole); at += 1 + len(whole)/testsize.Of(100, 400, 400) {
 		altered := []byte(whole)
 		altered[at] ^= 1
 		size, err := match.NewLog(nil, &plan).Restore(begun(t, plan), bytes.NewReader(altered))

@@ -20,6 +20,7 @@ import (
 	"maven/internal/move"
 	"maven/internal/pool"
 	"maven/internal/stat"
+	"maven/internal/testsize"
 	"maven/internal/tile"
 )
 
@@ -193,7 +194,7 @@ func TestSequentialStops(t *testing.T) {
 		if want.Verdict != c.want || want.Pairs%10 != 0 || (want.Pairs < 150) != (c.want != stat.Undecided) {
 			t.Errorf("%s: %+v", c.name, want)
 		}
-		for _, threads := range []int{2, 5} {
+		for _, threads := range testsize.Of([]int{3}, []int{2, 5}, []int{2, 5}) {
 			if got, log := played(t, plan, threads); got != want || log != wantLog {
 				t.Errorf("%s: %d threads: %+v, want %+v", c.name, threads, got, want)
 			}

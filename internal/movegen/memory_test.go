@@ -34,7 +34,7 @@ func TestMemoryTwin(t *testing.T) {
 	}
 	tables[1].board = board.New(bricked(tables[1].board.Rules()), words)
 	old := movegen.Generator{Words: lookup}
-	for step := range 200 {
+	for step := range testsize.Of(100, 200, 200) {
 		b := tables[stream.IntN(len(tables))]
 		b.bag.Draw(b.board.Rules().RackSize-b.rack.Len(), &b.rack)
 		b.racks = append(b.racks, b.rack)

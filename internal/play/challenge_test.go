@@ -19,18 +19,24 @@ import (
 	"maven/internal/wordgraph"
 )
 
-// phoniesOf returns the words of a list with phonies as people make them: good words with a beginning or an end too many.
+// phoniesOf returns the words of a list with phonies as people make them: good words with a beginning or an end too many. At the usual size
+// it leaves out long words, and most such phonies.
 func phoniesOf(t *testing.T, words *lexicon.Lexicon) *wordgraph.Graph {
 	t.Helper()
 	var all [][]tile.Tile
+	affixes := []string{"-S", "RE-", "UN-", "-ER", "-ED", "-Y", "OUT-"}
+	affixes = affixes[:testsize.Of(2, len(affixes), len(affixes))]
+	longest := testsize.Of(6, 15, 15)
 	for word := range words.Graph.Words() {
-		all = append(all, slices.Clone(word))
+		if len(word) <= longest {
+			all = append(all, slices.Clone(word))
+		}
 	}
 	for _, word := range all[:len(all):len(all)] {
 		if len(word) < 3 || len(word) > 6 {
 			continue
 		}
-		for _, affix := range []string{"-S", "-ER", "-ED", "-Y", "RE-", "UN-", "OUT-"} {
+		for _, affix := range affixes {
 			letters, err := words.ParseWord(trimmed(affix))
 			if err != nil {
 				t.Fatal(err)
@@ -147,7 +153,7 @@ func challenges(t *testing.T, e *expert, player engine.Player, level *engine.Lev
 // MAVEN_LONG=2 prints the table of docs/testing.md.
 func TestLevelsChallenge(t *testing.T) {
 	testsize.OneThread(t)
-	games := testsize.Of(5, 12, 200)
+	games := testsize.Of(6, 12, 200)
 	equipment := play.Equipment{Rules: librarytest.Rules(t, "standard", "")}
 	equipment.Rules.Challenge = rules.Double
 	var err error
@@ -159,7 +165,7 @@ func TestLevelsChallenge(t *testing.T) {
 	e := &expert{static, equipment, phoniesOf(t, equipment.Words)}
 	before := 0.0
 	all := engine.Levels()
-	for k := 0; k < len(all); k += testsize.Of(3, 1, 1) {
+	for k := 0; k < len(all); k += testsize.Of(9, 1, 1) {
 		n := all[k]
 		level, err := engine.NewLeveled(eval.NewStatic(nil), equipment.Words, n, 1)
 		if err != nil {

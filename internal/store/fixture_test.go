@@ -20,6 +20,7 @@ import (
 	"maven/internal/pool"
 	"maven/internal/record"
 	"maven/internal/rules"
+	"maven/internal/testsize"
 )
 
 // standard returns the usual rules.
@@ -31,7 +32,7 @@ var standard = sync.OnceValue(func() *rules.Rules {
 	return r
 })
 
-// records returns records of 60 games that the program has played.
+// records returns records of games that the program has played: 40, or 60 where tests try much.
 var records = sync.OnceValue(func() [][]byte {
 	lib := librarytest.Library("")
 	r := standard()
@@ -39,7 +40,7 @@ var records = sync.OnceValue(func() [][]byte {
 	if err != nil {
 		panic(err)
 	}
-	plan := match.Plan{Rules: r, Words: words, Games: 60, Seed: 7}
+	plan := match.Plan{Rules: r, Words: words, Games: testsize.Of(40, 60, 60), Seed: 7}
 	for i, name := range []string{"Ann Example", "Bob Sample"} {
 		plan.Sides[i] = match.Side{Name: name, New: func() engine.Player { return engine.NewStatic(eval.NewStatic(nil), nil) }}
 	}
@@ -118,10 +119,10 @@ const pageSize = 4096
 // quiet ignores progress.
 func quiet(int, int) {}
 
-// fresh opens a new database in a folder of the test.
+// fresh opens a database without rows in a folder of the test.
 func fresh(t testing.TB) *Store {
 	t.Helper()
-	return reopen(t, filepath.Join(t.TempDir(), "games.db"))
+	return reopen(t, filled(t, 0))
 }
 
 func reopen(t testing.TB, file string) *Store {
@@ -147,7 +148,7 @@ func filled(t testing.TB, n int) (file string) {
 		}
 		return file
 	}
-	s := fresh(t)
+	s := reopen(t, filepath.Join(t.TempDir(), "games.db"))
 	if _, err := s.Add(games(t, n), false); err != nil {
 		t.Fatal(err)
 	}

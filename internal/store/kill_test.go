@@ -109,14 +109,14 @@ func copyForever(file string) error {
 }
 
 // someGames is how many games addSome adds, each in a transaction of its own.
-const someGames = 60
+func someGames() int { return testsize.Of(25, 60, 60) }
 
 func addSome(file string, from int) error {
 	s, err := Open(context.Background(), file, Create, time.Now)
 	if err != nil {
 		return err
 	}
-	for n := range someGames {
+	for n := range someGames() {
 		if _, err := s.Add([]*Game{numbered(from + n)}, false); err != nil {
 			return err
 		}

@@ -94,7 +94,7 @@ func matches(pattern, word string) bool {
 func TestSearchTwin(t *testing.T) {
 	testsize.OneThread(t)
 	s := fresh(t)
-	all := games(t, 60)
+	all := games(t, testsize.Of(30, 60, 60))
 	random := rand.New(rand.NewPCG(1, 1))
 	for i, g := range all {
 		g.Date = []string{"", "2024-01-02", "2024-06-30", "2023-12-31"}[i%4]
@@ -106,7 +106,7 @@ func TestSearchTwin(t *testing.T) {
 	}
 	pick := func(texts ...string) string { return texts[random.IntN(len(texts))] }
 	found, asked := 0, 0
-	for range rounds(300, 3000) {
+	for range testsize.Of(40, 300, 3000) {
 		turn := pickTurn(random, all)
 		word := ""
 		if len(turn.Words) > 0 {

@@ -69,11 +69,11 @@ func checkWritten(t *testing.T, file string, programs int) {
 	defer s.Close()
 	want := map[string]bool{}
 	for i := range programs {
-		for n := range someGames {
+		for n := range someGames() {
 			want[string(numbered(1000*(i+1)+n).Record)] = true
 		}
 	}
-	for id := range int64(programs * someGames) {
+	for id := range int64(programs * someGames()) {
 		g, err := s.Record(id + 1)
 		if err != nil {
 			t.Fatal(err)

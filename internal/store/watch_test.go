@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"maven/internal/said"
+	"maven/internal/testsize"
 )
 
 // must fails the test at once if a step of it does not work.
@@ -215,7 +216,7 @@ func TestWatchOthers(t *testing.T) {
 	_, err := s.db.Exec("CREATE TEMP TABLE mark (n)")
 	must(t, err)
 	noise := make([]byte, 1<<18)
-	for i := range 60 {
+	for i := range testsize.Of(30, 60, 60) {
 		rand.NewChaCha8([32]byte{byte(i)}).Read(noise)
 		by := []*Store{s, other}[i%2]
 		must(t, by.Analyses().Keep(fmt.Sprint(i), noise))

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"maven/internal/testsize"
 	"maven/internal/web/guard"
 )
 
@@ -137,7 +138,7 @@ func TestRankingCount(t *testing.T) {
 			Moves   []struct{ Move string }
 		}
 	}) {
-		id := member(t, c.call(201, "POST", "/analyses", `{"kind": "ranking", "cgp": "`+retinas+`", "player": "full,iterations=1500"`+count+`}`), "id")
+		id := member(t, c.call(201, "POST", "/analyses", `{"kind": "ranking", "cgp": "`+retinas+`", "player": "full,iterations=`+testsize.Of("300", "1500", "1500")+`"`+count+`}`), "id")
 		c.done(id)
 		if err := json.Unmarshal([]byte(c.call(200, "GET", fmt.Sprint("/analyses/", id), "").body), &v); err != nil {
 			t.Fatal(err)

@@ -219,6 +219,7 @@ func TestClientSeesFaults(t *testing.T) {
 		if err := json.Unmarshal(description, &doc); err != nil {
 			t.Fatal(err)
 		}
+		doc["paths"] = node{"/settings": doc["paths"].(node)["/settings"]}
 		change(doc["paths"].(node)["/settings"].(node)["get"].(node), doc["components"].(node)["schemas"].(node)["Service"].(node))
 		changed, err := json.Marshal(doc)
 		if err != nil {

@@ -36,7 +36,15 @@ func wrong(t *testing.T, routes []*wire.Route) (all []request) {
 		}
 		for _, name := range fields(route.Body, "json") {
 			for _, value := range []any{"@", strings.Repeat("x", 5000), -1, 999999999, []string{"@"}} {
-				for _, body := range []map[string]any{{name: value}, {"cgp": retinas, name: value}} {
+				bodies := []map[string]any{{name: value}, {"cgp": retinas, name: value}}
+				if !testsize.Long() { // the first lacks its position, or the second has a field too many
+					of := 0
+					if slices.Contains(fields(route.Body, "json"), "cgp") {
+						of = 1
+					}
+					bodies = bodies[of:][:1]
+				}
+				for _, body := range bodies {
 					text, err := json.Marshal(body)
 					if err != nil {
 						t.Fatal(err)

@@ -9,6 +9,7 @@ import (
 
 	"maven/internal/notation/gcg"
 	"maven/internal/notation/gcg/gcgtest"
+	"maven/internal/testsize"
 )
 
 // randomEvent makes an event and, part by part, the line for it: by other means than Event.Format.
@@ -53,7 +54,8 @@ func randomEvent(rng *rand.Rand) (gcg.Event, []string) {
 func TestEventTwin(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	count := map[gcg.EventKind]int{}
-	for range 5000 {
+	lines := testsize.Of(1500, 5000, 5000)
+	for range lines {
 		want, parts := randomEvent(rng)
 		line := parts[0]
 		for _, part := range parts[1:] {
@@ -75,7 +77,7 @@ func TestEventTwin(t *testing.T) {
 		count[got.Kind]++
 	}
 	for kind := gcg.Play; kind <= gcg.Time; kind++ {
-		if count[kind] < 300 {
+		if count[kind] < lines*6/100 {
 			t.Errorf("only %d events are a %s", count[kind], kind)
 		}
 	}

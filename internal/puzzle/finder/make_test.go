@@ -165,7 +165,7 @@ func TestShipped(t *testing.T) {
 	}
 	count := len(f.Puzzles)
 	if !testsize.Longest() {
-		count = min(count, 100)
+		count = min(count, testsize.Of(30, 100, 100))
 	}
 	for i := range f.Puzzles {
 		one := &f.Puzzles[i]

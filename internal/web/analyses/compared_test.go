@@ -9,12 +9,13 @@ import (
 
 	"maven/internal/command/ask"
 	"maven/internal/command/commandtest"
+	"maven/internal/testsize"
 )
 
 // A comparison answers as `maven kibitz --compare` does.
 func TestComparedTwin(t *testing.T) {
 	r := newRoom(t, nil, openStore(t))
-	for _, line := range []string{opening, middle} {
+	for _, line := range testsize.Of([]string{middle}, []string{opening, middle}, []string{opening, middle}) {
 		v := r.end(r.call(201, "POST", "", `{"kind":"compare","cgp":"`+line+`","players":["classic","static","level=2,seed=3"],"count":3}`).ID)
 		out, errs, code := commandtest.Capture(t, []string{"kibitz", "--cgp", line, "--compare", "classic,static", "--compare", "level=2,seed=3", "-n", "3", "--json"}, ask.NewKibitz)
 		if code != 0 || v.State != Done || v.Progress.Done != 3 || v.Progress.Of != 3 {

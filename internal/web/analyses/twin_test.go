@@ -129,7 +129,7 @@ func plain(t *testing.T, text string) any {
 func TestAnswersOfTheProgram(t *testing.T) {
 	testsize.OneThread(t)
 	r := newRoom(t, nil, openStore(t))
-	many, some, nodes := testsize.Of("150", "500", "500"), testsize.Of("100", "300", "300"), testsize.Of("1000", "4000", "4000")
+	many, some, nodes := testsize.Of("60", "500", "500"), testsize.Of("50", "300", "300"), testsize.Of("300", "4000", "4000")
 	for _, c := range []struct {
 		request string
 		args    []string

@@ -13,11 +13,12 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"maven/internal/engine"
 	"maven/internal/game"
-	"maven/internal/library"
+	"maven/internal/library/librarytest"
 	"maven/internal/match"
 	"maven/internal/move"
 	"maven/internal/notation/cgp"
@@ -38,8 +39,8 @@ type load struct {
 const games = 10
 
 // positions returns the positions of some games between good players, turn by turn.
-func positions(ctx context.Context) ([]string, error) {
-	s, err := setting.New(library.Open(""), setting.Request{}, nil).Start()
+var positions = sync.OnceValues(func() ([]string, error) {
+	s, err := setting.New(librarytest.Library(""), setting.Request{}, nil).Start()
 	if err != nil {
 		return nil, err
 	}
@@ -51,7 +52,7 @@ func positions(ctx context.Context) ([]string, error) {
 	player := s.Static(judge)
 	for seed := range random.Seed(games) {
 		g := game.New(s.Rules, s.Words.Graph, seed)
-		err := match.Play(ctx, g, [2]engine.Player{player, player}, func(p *game.Position, _ *move.Move) {
+		err := match.Play(context.Background(), g, [2]engine.Player{player, player}, func(p *game.Position, _ *move.Move) {
 			all = append(all, cgp.Of(p).Format(s.Rules.Tiles.Alphabet))
 		})
 		if err != nil {
@@ -59,7 +60,7 @@ func positions(ctx context.Context) ([]string, error) {
 		}
 	}
 	return all, nil
-}
+})
 
 // client returns a client whose connections come from an address.
 func client(from string) *http.Client {

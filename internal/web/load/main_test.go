@@ -85,8 +85,8 @@ func run(ctx context.Context, out io.Writer, o *options) (bool, error) {
 		defer stop()
 		o.address = address
 	}
-	positions, err := positions(ctx)
-	if err != nil {
+	positions, err := positions()
+	if err := errors.Join(err, ctx.Err()); err != nil {
 		return false, err
 	}
 	l := &load{options: o, address: strings.TrimSuffix(o.address, "/"), positions: positions, client: client("127.0.0.1"), sum: newSum()}

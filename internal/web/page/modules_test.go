@@ -52,6 +52,7 @@ func TestTypes(t *testing.T) {
 
 // No module has words of its own: what people read is in the catalogues of the languages.
 func TestLiterals(t *testing.T) {
+	testsize.Slow(t)
 	t.Parallel()
 	node := node(t)
 	if _, err := os.Stat("npm/node_modules/typescript"); err != nil {

@@ -59,7 +59,7 @@ func TestDeadline(t *testing.T) {
 		{quiet, "sim,iterations=100", 5, []string{"sampled", "heuristic"}},
 		{quiet, "sim,iterations=1000000", 0.25, []string{"sampled", "heuristic"}}, // the deadline cuts it short
 		{quiet, "full,iterations=1000", 5, []string{"sampled"}},
-		{quiet, "master", 1, []string{"sampled", "heuristic"}},
+		{quiet, "master", testsize.Of(0.25, 1, 1), []string{"sampled", "heuristic"}},
 		{end, "full", 5, []string{"proven"}},
 	} {
 		var got ranking
@@ -77,13 +77,13 @@ func TestDeadlineCount(t *testing.T) {
 	_, _, h := limited(t, 2)
 	for count, want := range map[int]int{1: 2, 3: 4} { // with that of also
 		var got ranking
-		asked := object{"cgp": quiet, "player": "sim,plies=1,iterations=1000", "deadline": 5, "count": count, "also": []string{"pass"}}
+		asked := object{"cgp": quiet, "player": "sim,plies=1,iterations=200", "deadline": 5, "count": count, "also": []string{"pass"}}
 		if status := post(t, h, "moves", asked, &got); status != 200 || got.Stopped == "only move" || len(got.Moves) != want || got.Moves[want-1].Move != "pass" {
 			t.Errorf("%d moves: %d, %q, %v", count, status, got.Stopped, got.Moves)
 		}
 	}
 	var usual, one ranking
-	asked := object{"cgp": quiet, "player": "sim,plies=1,iterations=1000", "deadline": 5}
+	asked := object{"cgp": quiet, "player": "sim,plies=1,iterations=200", "deadline": 5}
 	if status := post(t, h, "moves", asked, &usual); status != 200 || len(usual.Moves) != 10 {
 		t.Errorf("%d, %d moves; want the usual 10", status, len(usual.Moves))
 	}
@@ -128,7 +128,7 @@ func TestDeadlineStatic(t *testing.T) {
 func TestDeadlineMany(t *testing.T) {
 	p, _, mux := limited(t, 2)
 	var all sync.WaitGroup
-	iterations := testsize.Of("300", "2000", "2000")
+	iterations := testsize.Of("100", "2000", "2000")
 	for i := range 12 {
 		all.Go(func() {
 			var got ranking

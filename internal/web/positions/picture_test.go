@@ -67,9 +67,9 @@ func TestWrite(t *testing.T) {
 		dark                           bool
 	}{
 		{"standard", "standard", "", "8D QUIeT", "AEINS?", 0, false},
-		{"dark", "standard", "", "8D QUIeT", "", 40, true},
+		{"dark", "standard", "", "8D QUIeT", "", testsize.Of(18, 40, 40), true},
 		{"small", "super", "", "11D QUIeT", "AEINS", 16, false},
-		{"spanish", "standard", "spanish", "8D [CH]oRRO", "AÑ[LL]?", testsize.Of(28, 64, 64), false},
+		{"spanish", "standard", "spanish", "8D [CH]oRRO", "AÑ[LL]?", testsize.Of(20, 64, 64), false},
 	} {
 		t.Run(one.name, func(t *testing.T) {
 			b := boardOf(t, one.rules, one.tiles)

@@ -4,14 +4,14 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import * as prettier from "prettier";
-import { templates } from "./templates.mjs";
+import { parsed, templates } from "./templates.mjs";
 
 const page = fileURLToPath(new URL("../", import.meta.url));
 const check = process.argv.includes("--check");
 
 /** The first template that would draw something else, as "line N". */
 function changed(name, before, after) {
-  const [old, now] = [templates(name, before), templates(name, after)];
+  const [old, now] = [before, after].map((text) => templates(parsed(name, text)));
   const at = old.findIndex((t, i) => JSON.stringify(t.drawn) !== JSON.stringify(now[i]?.drawn));
   return at < 0 && old.length === now.length ? "" : `line ${old[Math.max(at, 0)].line}`;
 }

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
-import { templates } from "./templates.mjs";
+import { parsed, templates } from "./templates.mjs";
 
 const assets = fileURLToPath(new URL("../assets/", import.meta.url));
 
@@ -32,9 +32,8 @@ function ofTemplate(node) {
 }
 
 /** Sentences in the strings of a module that are in no template and are not thrown at programmers. */
-function sentences(name, text) {
+function sentences(file) {
   const found = [];
-  const file = ts.createSourceFile(name, text, ts.ScriptTarget.ES2022, true, ts.ScriptKind.JS);
   const walk = (node) => {
     if (ts.isThrowStatement(node) || ts.isImportDeclaration(node)) return;
     if (ts.isTaggedTemplateExpression(node)) return node.template.templateSpans?.forEach((s) => walk(s.expression));
@@ -52,10 +51,10 @@ function sentences(name, text) {
 let faults = 0;
 const names = readdirSync(assets, { recursive: true }).map((n) => n.replaceAll("\\", "/"));
 for (const name of names.filter((n) => n.endsWith(".js") && !/^(texts|vendor|original)\//.test(n)).sort()) {
-  const text = readFileSync(assets + name, "utf8");
+  const file = parsed(name, readFileSync(assets + name, "utf8"));
   const found = [
-    ...templates(name, text).flatMap(({ line, drawn }) => drawn.flatMap(ofTemplate).map((t) => [line, t])),
-    ...sentences(name, text),
+    ...templates(file).flatMap(({ line, drawn }) => drawn.flatMap(ofTemplate).map((t) => [line, t])),
+    ...sentences(file),
   ];
   for (const [line, said] of found) console.log(`${name}:${line}: ${JSON.stringify(said)} is in no catalogue`);
   faults += found.length;

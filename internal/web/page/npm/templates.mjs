@@ -2,10 +2,15 @@
 import htm from "htm";
 import ts from "typescript";
 
+/** A module as a tree, without what its comments say of types. */
+export function parsed(name, text) {
+  const how = { languageVersion: ts.ScriptTarget.ES2022, jsDocParsingMode: ts.JSDocParsingMode.ParseNone };
+  return ts.createSourceFile(name, text, how, true, ts.ScriptKind.JS);
+}
+
 /** What stands in the templates of a module, as trees of elements and texts, with the number of its line. */
-export function templates(name, text) {
+export function templates(file) {
   const found = [];
-  const file = ts.createSourceFile(name, text, ts.ScriptTarget.ES2022, true, ts.ScriptKind.JS);
   const draw = htm.bind((tag, props, ...children) => ({ tag, props, children: joined(children) }));
   const walk = (node) => {
     if (ts.isTaggedTemplateExpression(node) && node.tag.getText(file) === "html") {
