@@ -39,11 +39,13 @@ type run struct {
 	own  sync.WaitGroup // blocks that the coordinator does itself
 	wake chan struct{}  // something has changed for Do
 
+	holds int // numbers below it are held by a state that is saved now; only for who drives the job
+
 	// Guarded by the coordinator's mutex.
 	since   time.Time
 	doing   bool    // Do is under way, with the job's part, and numbers from at to last-1
 	ledger  *ledger // of the part
-	at      int     // next to be taken
+	at      int     // next to be taken, or in the piece whose numbers are taken
 	next    int     // next to be cut
 	last    int
 	by      []string             // workers that have contributed so far, sorted
@@ -190,6 +192,7 @@ func (r *run) Save(body []byte) error {
 	}
 	r.c.mu.Lock()
 	defer r.c.mu.Unlock()
+	r.at = r.holds
 	before, old := r.job.status.Saved, r.job.newest()
 	after := slices.DeleteFunc(slices.Clone(before), func(s saved) bool { return s.Part == r.job.part.Number })
 	r.job.status.Saved = append(after, saved{Part: r.job.part.Number, File: file, Size: len(body), By: strings.Join(r.by, " ")})
@@ -238,9 +241,9 @@ func (r *run) Do(ctx context.Context, part int, state []byte, first, end int, ta
 		return err
 	}
 	defer r.stop()
-	for at := first; at < end; {
-		piece, err := r.await(ctx, at)
-		if err != nil {
+	for at := first; ; {
+		piece, err := r.await(ctx, at, end)
+		if err != nil || at >= end {
 			return err
 		}
 		results, err := r.c.body(ctx, piece)
@@ -248,20 +251,17 @@ func (r *run) Do(ctx context.Context, part int, state []byte, first, end int, ta
 			return err
 		}
 		for ; at < min(end, piece.end); at++ {
-			r.taking(at, piece.by)
+			r.holds = at + 1
 			err := take(at, results[at-piece.from])
-			enough := errors.Is(err, pool.ErrEnough)
 			if unread := (*pool.UnreadError)(nil); errors.As(err, &unread) {
 				return r.unread(ctx, at, piece.by, results[at-piece.from], err)
-			} else if err != nil && !enough {
+			} else if errors.Is(err, pool.ErrEnough) {
+				end = at + 1
+			} else if err != nil {
 				return err
-			}
-			if r.taken(at + 1); enough {
-				return nil
 			}
 		}
 	}
-	return nil
 }
 
 // start keeps the state of a part, nil for none, and begins its numbers. Until they have begun, nobody else knows that the state is needed.
@@ -281,7 +281,7 @@ func (r *run) start(ctx context.Context, part int, state []byte, first, end int)
 		r.size = sizer{}
 	}
 	r.job.part, r.ledger = p, r.job.ledger(part)
-	r.doing, r.at, r.next, r.last = true, first, first, end
+	r.doing, r.at, r.holds, r.next, r.last = true, first, first, first, end
 	if !r.job.status.Plain {
 		r.ledger.begin(first)
 	}
@@ -299,37 +299,26 @@ func (r *run) stop() {
 	clear(r.claims)
 }
 
-// taking says that the result of a number is about to be taken.
-func (r *run) taking(at int, by string) {
-	r.c.mu.Lock()
-	defer r.c.mu.Unlock()
-	r.at = at + 1
-	if i, found := slices.BinarySearch(r.by, by); !found {
-		r.by = slices.Insert(r.by, i, by)
-	}
-}
-
-// taken says how many numbers were taken, which are the records of a job whose results are.
-func (r *run) taken(many int) {
-	r.c.mu.Lock()
-	defer r.c.mu.Unlock()
-	if r.job.status.Plain {
-		r.job.status.Taken = max(r.job.status.Taken, many)
-	}
-}
-
-// await returns the piece with number at, when it has come.
-func (r *run) await(ctx context.Context, at int) (piece, error) {
+// await returns the piece with number at, when it has come, if at is before end. All numbers before it were taken.
+func (r *run) await(ctx context.Context, at, end int) (piece, error) {
 	for {
 		r.c.mu.Lock()
+		if r.at = at; r.job.status.Plain {
+			r.job.status.Taken = max(r.job.status.Taken, at)
+		}
 		found, ok := r.ledger.at(at)
+		if i, known := slices.BinarySearch(r.by, found.by); ok && !known {
+			r.by = slices.Insert(r.by, i, found.by)
+		}
 		failed := r.failed
 		r.c.feed()
 		r.c.mu.Unlock()
-		if failed != nil {
+		switch {
+		case at >= end:
+			return found, nil
+		case failed != nil:
 			return found, failed
-		}
-		if ok {
+		case ok:
 			return found, ctx.Err()
 		}
 		select {
