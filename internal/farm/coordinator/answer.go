@@ -281,7 +281,7 @@ func (c *Coordinator) cancel(ctx context.Context, j *job, _ wire.Wish) (wire.Sum
 	}
 	j.status.State = wire.Cancelled
 	if c.active != nil && c.active.job == j {
-		c.active.end(errCancelled)
+		c.active.end(errors.New("the job is cancelled"))
 	}
 	return j.summary(), c.keep(ctx, j)
 }

@@ -129,13 +129,12 @@ func (r *run) unread(ctx context.Context, at int, worker string, result []byte, 
 	if passing(err) {
 		return err
 	}
-	if err != nil || bytes.Equal(right[0], result) {
-		return why
+	if err == nil && !bytes.Equal(right[0], result) {
+		r.c.mu.Lock()
+		r.c.ban(worker, b) // so that the run ends first
+		r.c.mu.Unlock()
 	}
-	r.c.mu.Lock()
-	defer r.c.mu.Unlock()
-	r.c.ban(worker, b)
-	return errAgain
+	return why
 }
 
 // ban takes back everything that a worker has contributed, and lets it do nothing more. The caller holds the mutex.
@@ -152,7 +151,7 @@ func (c *Coordinator) ban(worker string, b farm.Block) {
 		c.cfg.Log.Error("a ban is not kept", "worker", worker, "why", err)
 	}
 	if c.active != nil {
-		c.active.end(errAgain) // Run takes back, and goes on
+		c.active.end(errors.New("results were wrong: it goes on from what is kept"))
 	}
 	poke(c.changed)
 	go func() {

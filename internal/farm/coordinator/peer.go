@@ -2,6 +2,7 @@ package coordinator
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -98,7 +99,7 @@ func (c *Coordinator) watch(ctx context.Context) {
 		if c.active != nil {
 			c.active.watch()
 			if time.Since(c.active.since) > c.cfg.Turn && c.next() != nil {
-				c.active.end(errTurn)
+				c.active.end(errors.New("it is another job's turn"))
 			}
 		}
 		c.feed()

@@ -17,13 +17,6 @@ import (
 	"maven/internal/pool"
 )
 
-// Reasons why a run ends before its job does.
-var (
-	errCancelled = errors.New("the job is cancelled")
-	errAgain     = errors.New("results were wrong: it goes on from what is kept")
-	errTurn      = errors.New("it is another job's turn")
-)
-
 // errUnreachable is of the server or its disk, and passes.
 var errUnreachable = errors.New("the streams cannot be reached")
 
@@ -80,15 +73,15 @@ func (r *run) drive(ctx context.Context) {
 	log := c.cfg.Log.With("job", j.id, "kind", j.spec.Kind)
 	log.Info("a job begins")
 	err := r.product()
+	waits := ctx.Err() != nil || err != nil && r.ctx.Err() != nil
 	if r.end(err); err != nil {
 		err = context.Cause(r.ctx) // why it ended first
 	}
-	waits := ctx.Err() != nil || errors.Is(err, errAgain) || errors.Is(err, errTurn) || passing(err)
 	c.mu.Lock()
 	c.active = nil // so that no more blocks are done here
 	switch {
 	case j.status.State != wire.Running: // it was cancelled, and perhaps submitted again
-	case waits:
+	case waits || passing(err):
 		j.status.State = wire.Waiting
 	case err != nil:
 		j.status.State, j.status.Why = wire.Failed, err.Error()
@@ -97,19 +90,18 @@ func (r *run) drive(ctx context.Context) {
 		j.status.Saved = j.status.Saved[max(0, len(j.status.Saved)-1):]
 	}
 	state := j.status.State
-	var kept error
-	if !waits {
-		kept = c.keep(ctx, j)
+	if state.Over() {
+		r.note(c.keep(ctx, j))
 	} else if passing(err) {
 		c.trouble = err
 	}
 	c.mu.Unlock()
 	r.own.Wait()
 	switch {
-	case !waits:
+	case state.Over():
 		log.Info("a job is over", "state", state, "why", err)
-		if err := errors.Join(kept, c.clean(ctx)); err != nil {
-			log.Error("what is left of a job is not in order", "why", err)
+		if err := c.clean(ctx); err != nil {
+			log.Error("files that no job needs may be left", "why", err)
 		}
 	case passing(err):
 		log.Error("a job waits", "why", err)

@@ -175,8 +175,5 @@ func (c *Coordinator) clean(ctx context.Context) error {
 		}
 		c.mu.Unlock()
 	}
-	if err != nil {
-		return fmt.Errorf("clean files: %w", err)
-	}
-	return nil
+	return err
 }
