@@ -145,7 +145,7 @@ func (c *Coordinator) ban(worker string, b farm.Block) {
 	why := fmt.Sprintf("its results of block %d-%d of part %d of job %s are wrong", b.First, b.End, b.Part.Number, b.Job)
 	c.cfg.Log.Error("a worker lies: it is banned, and all that it did is done again", "worker", worker, "why", why)
 	c.counts.lies++
-	c.banned[worker], c.lied = why, true
+	c.banned[worker] = why
 	delete(c.peers, worker)
 	if err := atomicfile.WriteBytes(filepath.Join(c.cfg.Data, "banned", worker), 0o600, []byte(why+"\n")); err != nil {
 		c.cfg.Log.Error("a ban is not kept", "worker", worker, "why", err)
@@ -182,9 +182,6 @@ func (c *Coordinator) readBanned(context.Context) error {
 func (c *Coordinator) takeBack(ctx context.Context) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if !c.lied {
-		return nil
-	}
 	for worker := range c.banned {
 		for _, j := range c.jobs {
 			seqs, found := j.without(worker)
@@ -207,7 +204,6 @@ func (c *Coordinator) takeBack(ctx context.Context) error {
 			}
 		}
 	}
-	c.lied = false
 	return nil
 }
 

@@ -69,7 +69,6 @@ type Coordinator struct {
 	turns   int    // begun since the start
 	peers   map[string]*peer
 	banned  map[string]string // why, by name
-	lied    bool              // what banned workers did is to be taken back
 	busy    map[string]int    // questions under way, by who asks
 	bytes   int               // of these questions
 	waiters []*waiter         // for a block, the one that has waited longest first
@@ -100,7 +99,6 @@ func Open(ctx context.Context, nc *nats.Conn, cfg Config) (*Coordinator, error) 
 			return nil, err
 		}
 	}
-	c.lied = len(c.banned) > 0 // the last run may have ended before it took everything back
 	return c, nil
 }
 
