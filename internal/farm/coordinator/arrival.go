@@ -184,7 +184,7 @@ func (c *Coordinator) enter(a *arrival, seq uint64) {
 	if j == nil || c.banned[a.worker] != "" {
 		return
 	}
-	c.archive.add(seq, a.result.Done)
+	c.archive.add(seq, a.data)
 	j.ledger(a.block.Part.Number).add(piece{first: a.block.First, end: a.did().End, from: a.block.First, seq: seq, by: a.worker})
 	c.counts.taken++
 	if p := c.peers[a.worker]; p != nil {

@@ -86,12 +86,12 @@ func TestSizer(t *testing.T) {
 func TestArchive(t *testing.T) {
 	var a archive
 	for seq := range uint64(9) {
-		a.add(seq, [][]byte{make([]byte, fresh/4)})
+		a.add(seq, make([]byte, fresh/3))
 	}
 	if a.bytes > fresh || len(a.bodies) != 3 || a.bodies[8] == nil || a.bodies[5] != nil {
 		t.Errorf("%d messages of %d bytes", len(a.bodies), a.bytes)
 	}
-	if a.add(9, [][]byte{make([]byte, 2*fresh)}); len(a.bodies) != 1 || a.bodies[9] == nil {
+	if a.add(9, make([]byte, 2*fresh)); len(a.bodies) != 1 || a.bodies[9] == nil {
 		t.Errorf("a large message is not kept: %d others", len(a.bodies))
 	}
 }

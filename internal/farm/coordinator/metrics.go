@@ -26,7 +26,11 @@ func (c *Coordinator) Health(ctx context.Context) error {
 func (c *Coordinator) Metrics() http.Handler {
 	return metric.Handler(func(p *metric.Page) {
 		for name, stream := range map[string]string{"maven_farm_results_bytes": wire.Results, "maven_farm_files_bytes": "OBJ_" + wire.Bucket} {
-			p.Gauge(name, "bytes of the stream "+stream, c.bytesOf(stream))
+			bytes := 0.0 // also if it cannot be asked
+			if s, err := c.js.Stream(context.Background(), stream); err == nil {
+				bytes = float64(s.CachedInfo().State.Bytes)
+			}
+			p.Gauge(name, "bytes of the stream "+stream, bytes)
 		}
 		c.mu.Lock()
 		defer c.mu.Unlock()
@@ -65,15 +69,4 @@ func (r *run) heldNumbers() int {
 		n += p.end - max(p.first, r.at)
 	}
 	return n
-}
-
-// bytesOf returns the size of a stream, or 0 if it cannot be asked.
-func (c *Coordinator) bytesOf(stream string) float64 {
-	ctx, cancel := context.WithTimeout(context.Background(), wantedTime)
-	defer cancel()
-	s, err := c.js.Stream(ctx, stream)
-	if err != nil {
-		return 0
-	}
-	return float64(s.CachedInfo().State.Bytes)
 }
