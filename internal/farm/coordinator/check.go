@@ -212,13 +212,8 @@ func (c *Coordinator) takeBack(ctx context.Context) error {
 func (j *job) without(worker string) (seqs []uint64, found bool) {
 	lowest := math.MaxInt // part
 	for part, l := range j.results {
-		cut, first := l.cut(worker)
-		if len(cut) == 0 {
-			continue
-		}
-		lowest, seqs = min(lowest, part), append(seqs, cut...)
-		if part == 0 {
-			j.status.Taken = min(j.status.Taken, first)
+		if slices.ContainsFunc(l.pieces, func(p piece) bool { return p.by == worker }) {
+			lowest = min(lowest, part)
 		}
 	}
 	j.status.Saved = slices.DeleteFunc(j.status.Saved, func(s saved) bool {
@@ -228,14 +223,18 @@ func (j *job) without(worker string) (seqs []uint64, found bool) {
 		}
 		return wrong
 	})
-	var later []uint64
+	var own []uint64
 	for _, part := range slices.Sorted(maps.Keys(j.results)) {
-		if part > lowest {
-			for _, p := range j.results[part].pieces {
-				later = append(later, p.seq)
+		l := j.results[part]
+		l.pieces = slices.DeleteFunc(l.pieces, func(p piece) bool {
+			if part > lowest {
+				seqs = append(seqs, p.seq)
+			} else if p.by == worker {
+				own = append(own, p.seq)
+				j.status.Taken = min(j.status.Taken, p.first) // 0 unless results are the product
 			}
-			delete(j.results, part)
-		}
+			return part > lowest || p.by == worker
+		})
 	}
-	return append(later, seqs...), lowest < math.MaxInt
+	return append(seqs, own...), lowest < math.MaxInt
 }

@@ -66,7 +66,6 @@ type Coordinator struct {
 	jobs    map[string]*job
 	order   int    // of the job submitted last
 	last    uint64 // message that is in a ledger, or in none for good
-	turns   int    // begun since the start
 	peers   map[string]*peer
 	banned  map[string]string // why, by name
 	busy    map[string]int    // questions under way, by who asks

@@ -59,11 +59,9 @@ func (c *Coordinator) begin(ctx context.Context) *run {
 		c.trouble = nil // no job waits because of it
 		return nil
 	}
-	r := &run{c: c, job: j, since: time.Now(), wake: make(chan struct{}, 1), ledger: &ledger{}, by: strings.Fields(j.newest().By),
-		out: map[wire.Pass]*task{}, has: map[string]int{}, claims: map[farm.Block]*task{}}
+	r := &run{c: c, job: j, since: time.Now(), wake: make(chan struct{}, 1), ledger: &ledger{}, by: strings.Fields(j.newest().By)}
 	r.ctx, r.end = context.WithCancelCause(ctx)
-	c.turns++
-	j.turn, j.status.State, c.active = c.turns, wire.Running, r
+	j.turn, j.status.State, c.active = r.since, wire.Running, r
 	return r
 }
 
@@ -274,6 +272,7 @@ func (r *run) start(ctx context.Context, part int, state []byte, first, end int)
 	}
 	r.job.part, r.ledger = p, r.job.ledger(part)
 	r.doing, r.at, r.holds, r.next, r.last = true, first, first, first, end
+	r.out, r.has, r.claims = map[wire.Pass]*task{}, map[string]int{}, map[farm.Block]*task{}
 	if !r.job.status.Plain {
 		r.ledger.begin(first)
 	}
@@ -284,11 +283,7 @@ func (r *run) start(ctx context.Context, part int, state []byte, first, end int)
 func (r *run) stop() {
 	r.c.mu.Lock()
 	defer r.c.mu.Unlock()
-	r.doing = false
-	r.waiting = nil
-	clear(r.out)
-	clear(r.has)
-	clear(r.claims)
+	r.doing, r.waiting, r.out, r.has, r.claims = false, nil, nil, nil, nil
 }
 
 // await returns the piece with number at, when it has come, if at is before end. All numbers before it were taken.
