@@ -20,6 +20,7 @@ import (
 	"maven/internal/farm"
 	"maven/internal/farm/files"
 	"maven/internal/farm/wire"
+	"maven/internal/pool"
 )
 
 // doubles decides, by the farm's secret, whether a block is done by two workers.
@@ -109,16 +110,12 @@ func (c *Coordinator) do(ctx context.Context, j *job, b farm.Block) ([][]byte, e
 	if err != nil {
 		return nil, err
 	}
-	do := thread()
 	var results [][]byte
-	for n := b.First; n < b.End; n++ {
-		result, err := do(ctx, n)
-		if err != nil {
-			return nil, err
-		}
+	err = pool.Run(ctx, 1, b.First, b.End, func(int) pool.Worker[[]byte] { return thread() }, func(_ int, result []byte) error {
 		results = append(results, result)
-	}
-	return results, nil
+		return nil
+	})
+	return results, err
 }
 
 // unread finds out who is to blame for a result that cannot be read: its worker, which is banned, or the job. It returns why the
@@ -164,15 +161,13 @@ func (c *Coordinator) ban(worker string, b farm.Block) {
 // readBanned reads who was banned before.
 func (c *Coordinator) readBanned(context.Context) error {
 	entries, err := os.ReadDir(filepath.Join(c.cfg.Data, "banned"))
+	for _, e := range entries {
+		why, unread := os.ReadFile(filepath.Join(c.cfg.Data, "banned", e.Name()))
+		c.banned[e.Name()] = string(bytes.TrimSpace(why)) + "."
+		err = errors.Join(err, unread)
+	}
 	if err != nil {
 		return fmt.Errorf("read who is banned: %w", err)
-	}
-	for _, e := range entries {
-		why, err := os.ReadFile(filepath.Join(c.cfg.Data, "banned", e.Name()))
-		if err != nil {
-			return fmt.Errorf("read who is banned: %w", err)
-		}
-		c.banned[e.Name()] = string(bytes.TrimSpace(why)) + "."
 	}
 	return nil
 }
