@@ -25,21 +25,19 @@ const fresh = 64 << 20
 // An archive has the last of what was kept in memory: it is wanted soon, in order and by those who wait.
 type archive struct {
 	bodies map[uint64][]byte
-	order  []uint64
+	oldest uint64 // or one before it
 	bytes  int
 }
 
 // add takes the body of a message, and forgets the oldest ones.
 func (a *archive) add(seq uint64, body []byte) {
 	if a.bodies == nil {
-		a.bodies = map[uint64][]byte{}
+		a.bodies, a.oldest = map[uint64][]byte{}, seq
 	}
-	a.bodies[seq], a.order = body, append(a.order, seq)
-	a.bytes += len(body)
-	for a.bytes > fresh && len(a.order) > 1 {
-		a.bytes -= len(a.bodies[a.order[0]])
-		delete(a.bodies, a.order[0])
-		a.order = a.order[1:]
+	a.bodies[seq] = body
+	for a.bytes += len(body); a.bytes > fresh && len(a.bodies) > 1; a.oldest++ {
+		a.bytes -= len(a.bodies[a.oldest])
+		delete(a.bodies, a.oldest)
 	}
 }
 
