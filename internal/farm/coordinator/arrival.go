@@ -59,11 +59,6 @@ func (c *Coordinator) deliver(worker string, data []byte, reply reply) {
 		a.tell(err)
 		return
 	}
-	c.comes(a)
-}
-
-// comes has a result looked at soon. The caller holds the mutex.
-func (c *Coordinator) comes(a *arrival) {
 	c.inbox = append(c.inbox, a)
 	poke(c.came)
 }

@@ -136,7 +136,7 @@ var ErrFull = errors.New("the server's streams keep nothing")
 func (c *Coordinator) Run(ctx context.Context) error {
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
-	for subject, verbs := range map[string]map[string]verb{wire.WorkSubject("*", "*"): c.ofWorkers(), wire.APISubject("*", "*"): c.ofSubmitters()} {
+	for subject, verbs := range c.verbs() {
 		sub, err := c.nc.Subscribe(subject, c.answers(ctx, verbs))
 		if err == nil {
 			err = sub.SetPendingLimits(waiting, waitingBytes)
