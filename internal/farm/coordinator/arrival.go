@@ -3,7 +3,6 @@ package coordinator
 import (
 	"context"
 	"fmt"
-	"slices"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -94,13 +93,13 @@ func (c *Coordinator) keepResults(ctx context.Context) error {
 func (c *Coordinator) siftAll() (wanted []*arrival) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	some := min(len(c.inbox), batch)
-	for _, a := range c.inbox[:some] {
-		if c.sift(a) {
+	for len(c.inbox) > 0 && len(wanted) < batch {
+		a := c.inbox[0]
+		if c.inbox = c.inbox[1:]; c.sift(a) {
 			wanted = append(wanted, a)
 		}
 	}
-	if c.inbox = slices.Delete(c.inbox, 0, some); len(c.inbox) > 0 {
+	if len(c.inbox) > 0 {
 		poke(c.came)
 	}
 	c.feed()

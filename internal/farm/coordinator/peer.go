@@ -74,21 +74,7 @@ func (c *Coordinator) threads() int {
 
 // watch forgets workers that are gone, and gives their blocks to others, until ctx ends.
 func (c *Coordinator) watch(ctx context.Context) {
-	tick := time.NewTicker(time.Second)
-	defer tick.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			c.mu.Lock()
-			left := c.waiters
-			c.waiters = nil
-			c.mu.Unlock()
-			for _, w := range left { // they ask whoever is here next
-				w.reply(wire.Given{}, nil)
-			}
-			return
-		case <-tick.C:
-		}
+	for wire.Wait(ctx, time.Second) == nil {
 		c.mu.Lock()
 		for name, p := range c.peers {
 			if time.Since(p.seen) > gone {
@@ -104,5 +90,12 @@ func (c *Coordinator) watch(ctx context.Context) {
 		}
 		c.feed()
 		c.mu.Unlock()
+	}
+	c.mu.Lock()
+	left := c.waiters
+	c.waiters = nil
+	c.mu.Unlock()
+	for _, w := range left { // they ask whoever is here next
+		w.reply(wire.Given{}, nil)
 	}
 }
