@@ -84,7 +84,7 @@ func (c *Coordinator) watch(ctx context.Context) {
 		}
 		if c.active != nil {
 			c.active.watch()
-			if time.Since(c.active.since) > c.cfg.Turn && c.next() != nil {
+			if time.Since(c.active.job.turn) > c.cfg.Turn && c.next() != nil {
 				c.active.end(errors.New("it is another job's turn"))
 			}
 		}

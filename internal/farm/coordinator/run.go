@@ -35,7 +35,6 @@ type run struct {
 	holds int // numbers below it are held by a state that is saved now; only for who drives the job
 
 	// Guarded by the coordinator's mutex.
-	since   time.Time
 	doing   bool    // Do is under way, with the job's part, and numbers from at to last-1
 	ledger  *ledger // of the part
 	at      int     // next to be taken, or in the piece whose numbers are taken
@@ -59,9 +58,9 @@ func (c *Coordinator) begin(ctx context.Context) *run {
 		c.trouble = nil // no job waits because of it
 		return nil
 	}
-	r := &run{c: c, job: j, since: time.Now(), wake: make(chan struct{}, 1), ledger: &ledger{}, by: strings.Fields(j.newest().By)}
+	r := &run{c: c, job: j, wake: make(chan struct{}, 1), ledger: &ledger{}, by: strings.Fields(j.newest().By)}
 	r.ctx, r.end = context.WithCancelCause(ctx)
-	j.turn, j.status.State, c.active = r.since, wire.Running, r
+	j.turn, j.status.State, c.active = time.Now(), wire.Running, r
 	return r
 }
 
@@ -183,9 +182,9 @@ func (r *run) Save(body []byte) error {
 	r.c.mu.Lock()
 	defer r.c.mu.Unlock()
 	r.at = r.holds
-	before, old := r.job.status.Saved, r.job.newest()
-	after := slices.DeleteFunc(slices.Clone(before), func(s saved) bool { return s.Part == r.job.part.Number })
-	r.job.status.Saved = append(after, saved{Part: r.job.part.Number, File: file, Size: len(body), By: strings.Join(r.by, " ")})
+	before, old, part := r.job.status.Saved, r.job.newest(), r.job.part.Number
+	r.job.status.Saved = append(slices.DeleteFunc(slices.Clone(before), func(s saved) bool { return s.Part == part }),
+		saved{Part: part, File: file, Size: len(body), By: strings.Join(r.by, " ")})
 	if err := r.c.keep(r.ctx, r.job); err != nil {
 		r.job.status.Saved = before
 		return fmt.Errorf("%w: %w", errUnreachable, err)
