@@ -46,9 +46,9 @@ func about[A any](c *Coordinator, answer func(context.Context, *job, wire.Wish) 
 	})
 }
 
-// ofWorkers are the questions of workers.
-func (c *Coordinator) ofWorkers() map[string]verb {
-	return map[string]verb{
+// verbs are the questions of workers, and of who gives the farm jobs, by where they are asked.
+func (c *Coordinator) verbs() map[string]map[string]verb {
+	return map[string]map[string]verb{wire.WorkSubject("*", "*"): {
 		wire.Hello: asks(func(_ context.Context, name string, g *wire.Greeting) (wire.Welcome, error) {
 			return c.greet(name, *g), nil
 		}),
@@ -61,19 +61,14 @@ func (c *Coordinator) ofWorkers() map[string]verb {
 			return c.vault.piece(ctx, p.Hash, p.Offset)
 		}),
 		wire.Job: about(c, func(_ context.Context, j *job, _ wire.Wish) (*farm.Job, error) { return j.spec, nil }),
-	}
-}
-
-// ofSubmitters are the questions of who gives the farm jobs.
-func (c *Coordinator) ofSubmitters() map[string]verb {
-	return map[string]verb{
+	}, wire.APISubject("*", "*"): {
 		wire.Submit:  asks(c.submit),
 		wire.Put:     func(ctx context.Context, _ string, data []byte, reply reply) { reply(c.put(ctx, data)) },
 		wire.List:    func(_ context.Context, _ string, _ []byte, reply reply) { reply(c.list(), nil) },
 		wire.Workers: func(_ context.Context, _ string, _ []byte, reply reply) { reply(c.workers(), nil) },
 		wire.Read:    about(c, c.read),
 		wire.Cancel:  about(c, c.cancel),
-	}
+	}}
 }
 
 // answers returns what answers the questions of some verbs.
@@ -281,7 +276,7 @@ func (c *Coordinator) cancel(ctx context.Context, j *job, _ wire.Wish) (wire.Sum
 	}
 	j.status.State = wire.Cancelled
 	if c.active != nil && c.active.job == j {
-		c.active.end(errCancelled)
+		c.active.end(errors.New("the job is cancelled"))
 	}
 	return j.summary(), c.keep(ctx, j)
 }

@@ -5,7 +5,6 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
-	"time"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
@@ -25,31 +24,21 @@ const fresh = 64 << 20
 
 // An archive has the last of what was kept in memory: it is wanted soon, in order and by those who wait.
 type archive struct {
-	bodies map[uint64][][]byte
-	order  []uint64
+	bodies map[uint64][]byte
+	oldest uint64 // or one before it
 	bytes  int
 }
 
 // add takes the body of a message, and forgets the oldest ones.
-func (a *archive) add(seq uint64, body [][]byte) {
+func (a *archive) add(seq uint64, body []byte) {
 	if a.bodies == nil {
-		a.bodies = map[uint64][][]byte{}
+		a.bodies, a.oldest = map[uint64][]byte{}, seq
 	}
-	a.bodies[seq], a.order = body, append(a.order, seq)
-	a.bytes += size(body)
-	for a.bytes > fresh && len(a.order) > 1 {
-		a.bytes -= size(a.bodies[a.order[0]])
-		delete(a.bodies, a.order[0])
-		a.order = a.order[1:]
+	a.bodies[seq] = body
+	for a.bytes += len(body); a.bytes > fresh && len(a.bodies) > 1; a.oldest++ {
+		a.bytes -= len(a.bodies[a.oldest])
+		delete(a.bodies, a.oldest)
 	}
-}
-
-func size(body [][]byte) int {
-	n := 0
-	for _, one := range body {
-		n += len(one) + 24 // and its slice
-	}
-	return n
 }
 
 // message makes the message that keeps results of a block.
@@ -60,18 +49,9 @@ func message(b farm.Block, by string, data []byte) *nats.Msg {
 	return m
 }
 
-// How long the server may take to keep messages: less than a worker is waited for, within these limits. One whose disk is
-// full does not answer.
-const (
-	leastKeep = 2 * time.Second
-	mostKeep  = 5 * time.Second
-)
-
-// publishBatch publishes messages that are kept all or none, and synced once. It returns the number of the last in its
-// stream.
+// publishBatch publishes messages that are kept all or none, and synced once. It returns the number of the last in its stream. A
+// server whose disk is full does not answer; JetStream waits 5 s for it.
 func (c *Coordinator) publishBatch(ctx context.Context, msgs []*nats.Msg) (last uint64, err error) {
-	ctx, cancel := context.WithTimeout(ctx, min(max(c.cfg.Lost, leastKeep), mostKeep))
-	defer cancel()
 	end := msgs[len(msgs)-1]
 	if len(msgs) > 1 {
 		id := rand.Text()
@@ -98,14 +78,14 @@ func (c *Coordinator) body(ctx context.Context, p piece) ([][]byte, error) {
 	c.mu.Lock()
 	body, ok := c.archive.bodies[p.seq]
 	c.mu.Unlock()
-	if ok {
-		return body, nil
+	if !ok {
+		msg, err := c.results.GetMsg(ctx, p.seq)
+		if err != nil {
+			return nil, fmt.Errorf("%w: read what is kept: %w", errUnreachable, err)
+		}
+		body = msg.Data
 	}
-	msg, err := c.results.GetMsg(ctx, p.seq)
-	if err != nil {
-		return nil, fmt.Errorf("%w: read what is kept: %w", errUnreachable, err)
-	}
-	result, err := wire.ParseResult(msg.Data)
+	result, err := wire.ParseResult(body)
 	if err == nil && len(result.Done) < p.end-p.from {
 		err = fmt.Errorf("%d results of %d", len(result.Done), p.end-p.from)
 	}

@@ -3,7 +3,6 @@ package coordinator
 import (
 	"context"
 	"fmt"
-	"slices"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -59,11 +58,6 @@ func (c *Coordinator) deliver(worker string, data []byte, reply reply) {
 		a.tell(err)
 		return
 	}
-	c.comes(a)
-}
-
-// comes has a result looked at soon. The caller holds the mutex.
-func (c *Coordinator) comes(a *arrival) {
 	c.inbox = append(c.inbox, a)
 	poke(c.came)
 }
@@ -99,13 +93,13 @@ func (c *Coordinator) keepResults(ctx context.Context) error {
 func (c *Coordinator) siftAll() (wanted []*arrival) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	some := min(len(c.inbox), batch)
-	for _, a := range c.inbox[:some] {
-		if c.sift(a) {
+	for len(c.inbox) > 0 && len(wanted) < batch {
+		a := c.inbox[0]
+		if c.inbox = c.inbox[1:]; c.sift(a) {
 			wanted = append(wanted, a)
 		}
 	}
-	if c.inbox = slices.Delete(c.inbox, 0, some); len(c.inbox) > 0 {
+	if len(c.inbox) > 0 {
 		poke(c.came)
 	}
 	c.feed()
@@ -184,7 +178,7 @@ func (c *Coordinator) enter(a *arrival, seq uint64) {
 	if j == nil || c.banned[a.worker] != "" {
 		return
 	}
-	c.archive.add(seq, a.result.Done)
+	c.archive.add(seq, a.data)
 	j.ledger(a.block.Part.Number).add(piece{first: a.block.First, end: a.did().End, from: a.block.First, seq: seq, by: a.worker})
 	c.counts.taken++
 	if p := c.peers[a.worker]; p != nil {

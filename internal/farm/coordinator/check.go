@@ -20,15 +20,16 @@ import (
 	"maven/internal/farm"
 	"maven/internal/farm/files"
 	"maven/internal/farm/wire"
+	"maven/internal/pool"
 )
 
-// doubles decides, by the farm's secret, whether a block is done by two workers.
+// doubles decides, by a pass that nobody is given, whether a block is done by two workers.
 func (c *Coordinator) doubles(b farm.Block) bool {
 	if c.cfg.Double <= 0 || len(c.peers) < 2 {
 		return false
 	}
-	h := binary.BigEndian.Uint32(c.hash("double", b.Job, b.Part.Number, b.First, b.End))
-	return float64(h) < c.cfg.Double*(1<<32)
+	pass := c.pass("", b)
+	return float64(binary.BigEndian.Uint32(pass[:])) < c.cfg.Double*(1<<32)
 }
 
 // claim holds a result until another worker has given the same, and asks for that.
@@ -59,7 +60,8 @@ func (r *run) settle(a *arrival) bool {
 func (r *run) confirm(t *task) {
 	delete(r.claims, t.block)
 	t.claim.checked = true
-	r.c.comes(t.claim)
+	r.c.inbox = append(r.c.inbox, t.claim)
+	poke(r.c.came)
 }
 
 // doOwn has the coordinator do a block whose results differ, or that nobody else can check, unless the run ends. other may be
@@ -109,16 +111,12 @@ func (c *Coordinator) do(ctx context.Context, j *job, b farm.Block) ([][]byte, e
 	if err != nil {
 		return nil, err
 	}
-	do := thread()
 	var results [][]byte
-	for n := b.First; n < b.End; n++ {
-		result, err := do(ctx, n)
-		if err != nil {
-			return nil, err
-		}
+	err = pool.Run(ctx, 1, b.First, b.End, func(int) pool.Worker[[]byte] { return thread() }, func(_ int, result []byte) error {
 		results = append(results, result)
-	}
-	return results, nil
+		return nil
+	})
+	return results, err
 }
 
 // unread finds out who is to blame for a result that cannot be read: its worker, which is banned, or the job. It returns why the
@@ -129,13 +127,12 @@ func (r *run) unread(ctx context.Context, at int, worker string, result []byte, 
 	if passing(err) {
 		return err
 	}
-	if err != nil || bytes.Equal(right[0], result) {
-		return why
+	if err == nil && !bytes.Equal(right[0], result) {
+		r.c.mu.Lock()
+		r.c.ban(worker, b) // so that the run ends first
+		r.c.mu.Unlock()
 	}
-	r.c.mu.Lock()
-	defer r.c.mu.Unlock()
-	r.c.ban(worker, b)
-	return errAgain
+	return why
 }
 
 // ban takes back everything that a worker has contributed, and lets it do nothing more. The caller holds the mutex.
@@ -146,13 +143,13 @@ func (c *Coordinator) ban(worker string, b farm.Block) {
 	why := fmt.Sprintf("its results of block %d-%d of part %d of job %s are wrong", b.First, b.End, b.Part.Number, b.Job)
 	c.cfg.Log.Error("a worker lies: it is banned, and all that it did is done again", "worker", worker, "why", why)
 	c.counts.lies++
-	c.banned[worker], c.lied = why, true
+	c.banned[worker] = why
 	delete(c.peers, worker)
 	if err := atomicfile.WriteBytes(filepath.Join(c.cfg.Data, "banned", worker), 0o600, []byte(why+"\n")); err != nil {
 		c.cfg.Log.Error("a ban is not kept", "worker", worker, "why", err)
 	}
 	if c.active != nil {
-		c.active.end(errAgain) // Run takes back, and goes on
+		c.active.end(errors.New("results were wrong: it goes on from what is kept"))
 	}
 	poke(c.changed)
 	go func() {
@@ -165,15 +162,13 @@ func (c *Coordinator) ban(worker string, b farm.Block) {
 // readBanned reads who was banned before.
 func (c *Coordinator) readBanned(context.Context) error {
 	entries, err := os.ReadDir(filepath.Join(c.cfg.Data, "banned"))
+	for _, e := range entries {
+		why, unread := os.ReadFile(filepath.Join(c.cfg.Data, "banned", e.Name()))
+		c.banned[e.Name()] = string(bytes.TrimSpace(why)) + "."
+		err = errors.Join(err, unread)
+	}
 	if err != nil {
 		return fmt.Errorf("read who is banned: %w", err)
-	}
-	for _, e := range entries {
-		why, err := os.ReadFile(filepath.Join(c.cfg.Data, "banned", e.Name()))
-		if err != nil {
-			return fmt.Errorf("read who is banned: %w", err)
-		}
-		c.banned[e.Name()] = string(bytes.TrimSpace(why)) + "."
 	}
 	return nil
 }
@@ -183,9 +178,6 @@ func (c *Coordinator) readBanned(context.Context) error {
 func (c *Coordinator) takeBack(ctx context.Context) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if !c.lied {
-		return nil
-	}
 	for worker := range c.banned {
 		for _, j := range c.jobs {
 			seqs, found := j.without(worker)
@@ -208,7 +200,6 @@ func (c *Coordinator) takeBack(ctx context.Context) error {
 			}
 		}
 	}
-	c.lied = false
 	return nil
 }
 
@@ -217,13 +208,8 @@ func (c *Coordinator) takeBack(ctx context.Context) error {
 func (j *job) without(worker string) (seqs []uint64, found bool) {
 	lowest := math.MaxInt // part
 	for part, l := range j.results {
-		cut, first := l.cut(worker)
-		if len(cut) == 0 {
-			continue
-		}
-		lowest, seqs = min(lowest, part), append(seqs, cut...)
-		if part == 0 {
-			j.status.Taken = min(j.status.Taken, first)
+		if slices.ContainsFunc(l.pieces, func(p piece) bool { return p.by == worker }) {
+			lowest = min(lowest, part)
 		}
 	}
 	j.status.Saved = slices.DeleteFunc(j.status.Saved, func(s saved) bool {
@@ -233,14 +219,18 @@ func (j *job) without(worker string) (seqs []uint64, found bool) {
 		}
 		return wrong
 	})
-	var later []uint64
+	var own []uint64
 	for _, part := range slices.Sorted(maps.Keys(j.results)) {
-		if part > lowest {
-			for _, p := range j.results[part].pieces {
-				later = append(later, p.seq)
+		l := j.results[part]
+		l.pieces = slices.DeleteFunc(l.pieces, func(p piece) bool {
+			if part > lowest {
+				seqs = append(seqs, p.seq)
+			} else if p.by == worker {
+				own = append(own, p.seq)
+				j.status.Taken = min(j.status.Taken, p.first) // 0 unless results are the product
 			}
-			delete(j.results, part)
-		}
+			return part > lowest || p.by == worker
+		})
 	}
-	return append(later, seqs...), lowest < math.MaxInt
+	return append(seqs, own...), lowest < math.MaxInt
 }

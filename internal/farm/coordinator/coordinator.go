@@ -66,10 +66,8 @@ type Coordinator struct {
 	jobs    map[string]*job
 	order   int    // of the job submitted last
 	last    uint64 // message that is in a ledger, or in none for good
-	turns   int    // begun since the start
 	peers   map[string]*peer
 	banned  map[string]string // why, by name
-	lied    bool              // what banned workers did is to be taken back
 	busy    map[string]int    // questions under way, by who asks
 	bytes   int               // of these questions
 	waiters []*waiter         // for a block, the one that has waited longest first
@@ -100,7 +98,6 @@ func Open(ctx context.Context, nc *nats.Conn, cfg Config) (*Coordinator, error) 
 			return nil, err
 		}
 	}
-	c.lied = len(c.banned) > 0 // the last run may have ended before it took everything back
 	return c, nil
 }
 
@@ -139,7 +136,7 @@ var ErrFull = errors.New("the server's streams keep nothing")
 func (c *Coordinator) Run(ctx context.Context) error {
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
-	for subject, verbs := range map[string]map[string]verb{wire.WorkSubject("*", "*"): c.ofWorkers(), wire.APISubject("*", "*"): c.ofSubmitters()} {
+	for subject, verbs := range c.verbs() {
 		sub, err := c.nc.Subscribe(subject, c.answers(ctx, verbs))
 		if err == nil {
 			err = sub.SetPendingLimits(waiting, waitingBytes)
@@ -183,14 +180,9 @@ func poke(at chan struct{}) {
 	}
 }
 
-// hash is what the farm's secret makes of some words.
-func (c *Coordinator) hash(words ...any) []byte {
-	h := hmac.New(sha256.New, c.secret)
-	fmt.Fprintln(h, words...)
-	return h.Sum(nil)
-}
-
-// pass is what a worker shows with the result of a block that it was given.
+// pass is what a worker shows with the result of a block that it was given: what the farm's secret makes of both.
 func (c *Coordinator) pass(worker string, b farm.Block) wire.Pass {
-	return wire.Pass(c.hash("pass", worker, b.Job, b.Part.Number, b.Part.State, b.First, b.End)[:wire.PassBytes])
+	h := hmac.New(sha256.New, c.secret)
+	fmt.Fprintln(h, "pass", worker, b.Job, b.Part.Number, b.Part.State, b.First, b.End)
+	return wire.Pass(h.Sum(nil)[:wire.PassBytes])
 }

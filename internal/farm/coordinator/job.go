@@ -30,7 +30,7 @@ type job struct {
 	status  status
 	results map[int]*ledger // of parts
 	remarks []string
-	turn    int       // the number of its last turn; 0 before the first
+	turn    time.Time // when its last turn began
 	part    farm.Part // begun last since the start, and not taken back since
 }
 
@@ -184,7 +184,7 @@ func (j *job) read(values map[string][]byte) error {
 func (c *Coordinator) next() *job {
 	var first *job
 	for _, j := range c.jobs {
-		if j.status.State == wire.Waiting && (first == nil || cmp.Or(cmp.Compare(j.turn, first.turn), cmp.Compare(j.status.Order, first.status.Order)) < 0) {
+		if j.status.State == wire.Waiting && (first == nil || cmp.Or(j.turn.Compare(first.turn), cmp.Compare(j.status.Order, first.status.Order)) < 0) {
 			first = j
 		}
 	}

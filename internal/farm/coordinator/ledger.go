@@ -64,18 +64,3 @@ func (l *ledger) begin(base int) {
 	l.base = base
 	l.pieces = slices.Delete(l.pieces, 0, l.find(base))
 }
-
-// cut takes out the pieces of a worker. It returns their messages, and the first of their numbers.
-func (l *ledger) cut(worker string) (seqs []uint64, first int) {
-	l.pieces = slices.DeleteFunc(l.pieces, func(p piece) bool {
-		if p.by != worker {
-			return false
-		}
-		if len(seqs) == 0 {
-			first = p.first
-		}
-		seqs = append(seqs, p.seq)
-		return true
-	})
-	return seqs, first
-}

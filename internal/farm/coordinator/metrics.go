@@ -26,7 +26,11 @@ func (c *Coordinator) Health(ctx context.Context) error {
 func (c *Coordinator) Metrics() http.Handler {
 	return metric.Handler(func(p *metric.Page) {
 		for name, stream := range map[string]string{"maven_farm_results_bytes": wire.Results, "maven_farm_files_bytes": "OBJ_" + wire.Bucket} {
-			p.Gauge(name, "bytes of the stream "+stream, c.bytesOf(stream))
+			bytes := 0.0 // also if it cannot be asked
+			if s, err := c.js.Stream(context.Background(), stream); err == nil {
+				bytes = float64(s.CachedInfo().State.Bytes)
+			}
+			p.Gauge(name, "bytes of the stream "+stream, bytes)
 		}
 		c.mu.Lock()
 		defer c.mu.Unlock()
@@ -34,27 +38,21 @@ func (c *Coordinator) Metrics() http.Handler {
 		if r == nil {
 			r = &run{ledger: &ledger{}}
 		}
-		for _, m := range []struct {
-			show       func(name, help string, value float64)
-			name, help string
-			value      int
-		}{
-			{p.Gauge, "maven_farm_workers", "workers that greet", len(c.peers)},
-			{p.Gauge, "maven_farm_threads", "threads of these workers", c.threads()},
-			{p.Gauge, "maven_farm_banned", "workers that are banned", len(c.banned)},
-			{p.Gauge, "maven_farm_jobs_waiting", "jobs that are not over", c.live()},
-			{p.Gauge, "maven_farm_blocks_out", "blocks that workers have", len(r.out)},
-			{p.Gauge, "maven_farm_results_held", "results of numbers that wait for an earlier one", r.heldNumbers()},
-			{p.Gauge, "maven_farm_results_held_bytes", "bytes of results in memory", c.archive.bytes},
-			{p.Gauge, "maven_farm_checks", "blocks that wait for a second worker", len(r.claims)},
-			{p.Counter, "maven_farm_results_total", "results of blocks that counted", c.counts.taken},
-			{p.Counter, "maven_farm_results_dropped_total", "results that did not count", c.counts.dropped},
-			{p.Counter, "maven_farm_blocks_doubled_total", "blocks that were checked by a second worker", c.counts.doubled},
-			{p.Counter, "maven_farm_blocks_again_total", "blocks that were given again", c.counts.again},
-			{p.Counter, "maven_farm_lies_total", "workers found lying", c.counts.lies},
-		} {
-			m.show(m.name, m.help, float64(m.value))
-		}
+		gauge := func(name, help string, value int) { p.Gauge("maven_farm_"+name, help, float64(value)) }
+		counter := func(name, help string, value int) { p.Counter("maven_farm_"+name, help, float64(value)) }
+		gauge("workers", "workers that greet", len(c.peers))
+		gauge("threads", "threads of these workers", c.threads())
+		gauge("banned", "workers that are banned", len(c.banned))
+		gauge("jobs_waiting", "jobs that are not over", c.live())
+		gauge("blocks_out", "blocks that workers have", len(r.out))
+		gauge("results_held", "results of numbers that wait for an earlier one", r.heldNumbers())
+		gauge("results_held_bytes", "bytes of results in memory", c.archive.bytes)
+		gauge("checks", "blocks that wait for a second worker", len(r.claims))
+		counter("results_total", "results of blocks that counted", c.counts.taken)
+		counter("results_dropped_total", "results that did not count", c.counts.dropped)
+		counter("blocks_doubled_total", "blocks that were checked by a second worker", c.counts.doubled)
+		counter("blocks_again_total", "blocks that were given again", c.counts.again)
+		counter("lies_total", "workers found lying", c.counts.lies)
 	})
 }
 
@@ -65,15 +63,4 @@ func (r *run) heldNumbers() int {
 		n += p.end - max(p.first, r.at)
 	}
 	return n
-}
-
-// bytesOf returns the size of a stream, or 0 if it cannot be asked.
-func (c *Coordinator) bytesOf(stream string) float64 {
-	ctx, cancel := context.WithTimeout(context.Background(), wantedTime)
-	defer cancel()
-	s, err := c.js.Stream(ctx, stream)
-	if err != nil {
-		return 0
-	}
-	return float64(s.CachedInfo().State.Bytes)
 }

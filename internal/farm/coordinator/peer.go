@@ -2,6 +2,7 @@ package coordinator
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -73,21 +74,7 @@ func (c *Coordinator) threads() int {
 
 // watch forgets workers that are gone, and gives their blocks to others, until ctx ends.
 func (c *Coordinator) watch(ctx context.Context) {
-	tick := time.NewTicker(time.Second)
-	defer tick.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			c.mu.Lock()
-			left := c.waiters
-			c.waiters = nil
-			c.mu.Unlock()
-			for _, w := range left { // they ask whoever is here next
-				w.reply(wire.Given{}, nil)
-			}
-			return
-		case <-tick.C:
-		}
+	for wire.Wait(ctx, time.Second) == nil {
 		c.mu.Lock()
 		for name, p := range c.peers {
 			if time.Since(p.seen) > gone {
@@ -97,11 +84,18 @@ func (c *Coordinator) watch(ctx context.Context) {
 		}
 		if c.active != nil {
 			c.active.watch()
-			if time.Since(c.active.since) > c.cfg.Turn && c.next() != nil {
-				c.active.end(errTurn)
+			if time.Since(c.active.job.turn) > c.cfg.Turn && c.next() != nil {
+				c.active.end(errors.New("it is another job's turn"))
 			}
 		}
 		c.feed()
 		c.mu.Unlock()
+	}
+	c.mu.Lock()
+	left := c.waiters
+	c.waiters = nil
+	c.mu.Unlock()
+	for _, w := range left { // they ask whoever is here next
+		w.reply(wire.Given{}, nil)
 	}
 }

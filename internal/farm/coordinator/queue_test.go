@@ -230,7 +230,7 @@ func TestCancelledAtTheEnd(t *testing.T) {
 		red.whole(red.take())
 		y.until("a record", func() bool { return y.show(job).Records > 0 })
 		y.mu.Lock()
-		y.active.end(errTurn)
+		y.active.end(errors.New("its turn is over"))
 		y.mu.Unlock()
 		j, err := y.job(job.ID())
 		if err == nil {

@@ -17,13 +17,6 @@ import (
 	"maven/internal/pool"
 )
 
-// Reasons why a run ends before its job does.
-var (
-	errCancelled = errors.New("the job is cancelled")
-	errAgain     = errors.New("results were wrong: it goes on from what is kept")
-	errTurn      = errors.New("it is another job's turn")
-)
-
 // errUnreachable is of the server or its disk, and passes.
 var errUnreachable = errors.New("the streams cannot be reached")
 
@@ -39,11 +32,12 @@ type run struct {
 	own  sync.WaitGroup // blocks that the coordinator does itself
 	wake chan struct{}  // something has changed for Do
 
+	holds int // numbers below it are held by a state that is saved now; only for who drives the job
+
 	// Guarded by the coordinator's mutex.
-	since   time.Time
 	doing   bool    // Do is under way, with the job's part, and numbers from at to last-1
 	ledger  *ledger // of the part
-	at      int     // next to be taken
+	at      int     // next to be taken, or in the piece whose numbers are taken
 	next    int     // next to be cut
 	last    int
 	by      []string             // workers that have contributed so far, sorted
@@ -64,11 +58,9 @@ func (c *Coordinator) begin(ctx context.Context) *run {
 		c.trouble = nil // no job waits because of it
 		return nil
 	}
-	r := &run{c: c, job: j, since: time.Now(), wake: make(chan struct{}, 1), ledger: &ledger{}, by: strings.Fields(j.newest().By),
-		out: map[wire.Pass]*task{}, has: map[string]int{}, claims: map[farm.Block]*task{}}
+	r := &run{c: c, job: j, wake: make(chan struct{}, 1), ledger: &ledger{}, by: strings.Fields(j.newest().By)}
 	r.ctx, r.end = context.WithCancelCause(ctx)
-	c.turns++
-	j.turn, j.status.State, c.active = c.turns, wire.Running, r
+	j.turn, j.status.State, c.active = time.Now(), wire.Running, r
 	return r
 }
 
@@ -78,15 +70,15 @@ func (r *run) drive(ctx context.Context) {
 	log := c.cfg.Log.With("job", j.id, "kind", j.spec.Kind)
 	log.Info("a job begins")
 	err := r.product()
+	waits := ctx.Err() != nil || err != nil && r.ctx.Err() != nil
 	if r.end(err); err != nil {
 		err = context.Cause(r.ctx) // why it ended first
 	}
-	waits := ctx.Err() != nil || errors.Is(err, errAgain) || errors.Is(err, errTurn) || passing(err)
 	c.mu.Lock()
 	c.active = nil // so that no more blocks are done here
 	switch {
 	case j.status.State != wire.Running: // it was cancelled, and perhaps submitted again
-	case waits:
+	case waits || passing(err):
 		j.status.State = wire.Waiting
 	case err != nil:
 		j.status.State, j.status.Why = wire.Failed, err.Error()
@@ -95,19 +87,18 @@ func (r *run) drive(ctx context.Context) {
 		j.status.Saved = j.status.Saved[max(0, len(j.status.Saved)-1):]
 	}
 	state := j.status.State
-	var kept error
-	if !waits {
-		kept = c.keep(ctx, j)
+	if state.Over() {
+		r.note(c.keep(ctx, j))
 	} else if passing(err) {
 		c.trouble = err
 	}
 	c.mu.Unlock()
 	r.own.Wait()
 	switch {
-	case !waits:
+	case state.Over():
 		log.Info("a job is over", "state", state, "why", err)
-		if err := errors.Join(kept, c.clean(ctx)); err != nil {
-			log.Error("what is left of a job is not in order", "why", err)
+		if err := c.clean(ctx); err != nil {
+			log.Error("files that no job needs may be left", "why", err)
 		}
 	case passing(err):
 		log.Error("a job waits", "why", err)
@@ -190,9 +181,10 @@ func (r *run) Save(body []byte) error {
 	}
 	r.c.mu.Lock()
 	defer r.c.mu.Unlock()
-	before, old := r.job.status.Saved, r.job.newest()
-	after := slices.DeleteFunc(slices.Clone(before), func(s saved) bool { return s.Part == r.job.part.Number })
-	r.job.status.Saved = append(after, saved{Part: r.job.part.Number, File: file, Size: len(body), By: strings.Join(r.by, " ")})
+	r.at = r.holds
+	before, old, part := r.job.status.Saved, r.job.newest(), r.job.part.Number
+	r.job.status.Saved = append(slices.DeleteFunc(slices.Clone(before), func(s saved) bool { return s.Part == part }),
+		saved{Part: part, File: file, Size: len(body), By: strings.Join(r.by, " ")})
 	if err := r.c.keep(r.ctx, r.job); err != nil {
 		r.job.status.Saved = before
 		return fmt.Errorf("%w: %w", errUnreachable, err)
@@ -238,9 +230,9 @@ func (r *run) Do(ctx context.Context, part int, state []byte, first, end int, ta
 		return err
 	}
 	defer r.stop()
-	for at := first; at < end; {
-		piece, err := r.await(ctx, at)
-		if err != nil {
+	for at := first; ; {
+		piece, err := r.await(ctx, at, end)
+		if err != nil || at >= end {
 			return err
 		}
 		results, err := r.c.body(ctx, piece)
@@ -248,20 +240,17 @@ func (r *run) Do(ctx context.Context, part int, state []byte, first, end int, ta
 			return err
 		}
 		for ; at < min(end, piece.end); at++ {
-			r.taking(at, piece.by)
+			r.holds = at + 1
 			err := take(at, results[at-piece.from])
-			enough := errors.Is(err, pool.ErrEnough)
 			if unread := (*pool.UnreadError)(nil); errors.As(err, &unread) {
 				return r.unread(ctx, at, piece.by, results[at-piece.from], err)
-			} else if err != nil && !enough {
+			} else if errors.Is(err, pool.ErrEnough) {
+				end = at + 1
+			} else if err != nil {
 				return err
-			}
-			if r.taken(at + 1); enough {
-				return nil
 			}
 		}
 	}
-	return nil
 }
 
 // start keeps the state of a part, nil for none, and begins its numbers. Until they have begun, nobody else knows that the state is needed.
@@ -281,7 +270,8 @@ func (r *run) start(ctx context.Context, part int, state []byte, first, end int)
 		r.size = sizer{}
 	}
 	r.job.part, r.ledger = p, r.job.ledger(part)
-	r.doing, r.at, r.next, r.last = true, first, first, end
+	r.doing, r.at, r.holds, r.next, r.last = true, first, first, first, end
+	r.out, r.has, r.claims = map[wire.Pass]*task{}, map[string]int{}, map[farm.Block]*task{}
 	if !r.job.status.Plain {
 		r.ledger.begin(first)
 	}
@@ -292,44 +282,29 @@ func (r *run) start(ctx context.Context, part int, state []byte, first, end int)
 func (r *run) stop() {
 	r.c.mu.Lock()
 	defer r.c.mu.Unlock()
-	r.doing = false
-	r.waiting = nil
-	clear(r.out)
-	clear(r.has)
-	clear(r.claims)
+	r.doing, r.waiting, r.out, r.has, r.claims = false, nil, nil, nil, nil
 }
 
-// taking says that the result of a number is about to be taken.
-func (r *run) taking(at int, by string) {
-	r.c.mu.Lock()
-	defer r.c.mu.Unlock()
-	r.at = at + 1
-	if i, found := slices.BinarySearch(r.by, by); !found {
-		r.by = slices.Insert(r.by, i, by)
-	}
-}
-
-// taken says how many numbers were taken, which are the records of a job whose results are.
-func (r *run) taken(many int) {
-	r.c.mu.Lock()
-	defer r.c.mu.Unlock()
-	if r.job.status.Plain {
-		r.job.status.Taken = max(r.job.status.Taken, many)
-	}
-}
-
-// await returns the piece with number at, when it has come.
-func (r *run) await(ctx context.Context, at int) (piece, error) {
+// await returns the piece with number at, when it has come, if at is before end. All numbers before it were taken.
+func (r *run) await(ctx context.Context, at, end int) (piece, error) {
 	for {
 		r.c.mu.Lock()
+		if r.at = at; r.job.status.Plain {
+			r.job.status.Taken = max(r.job.status.Taken, at)
+		}
 		found, ok := r.ledger.at(at)
+		if i, known := slices.BinarySearch(r.by, found.by); ok && !known {
+			r.by = slices.Insert(r.by, i, found.by)
+		}
 		failed := r.failed
 		r.c.feed()
 		r.c.mu.Unlock()
-		if failed != nil {
+		switch {
+		case at >= end:
+			return found, nil
+		case failed != nil:
 			return found, failed
-		}
-		if ok {
+		case ok:
 			return found, ctx.Err()
 		}
 		select {

@@ -76,35 +76,25 @@ func (v *vault) room(ctx context.Context, size int64) error {
 	return err
 }
 
-// put takes the next piece of a file and returns how much of it is here. A piece from another place than the end of
-// what is here changes nothing.
-func (v *vault) put(ctx context.Context, p wire.Piece, bytes []byte) (int64, error) {
+// put takes the next piece of a file and returns how much of it is here; a file that is whole goes into the store. A piece from another
+// place than the end of what is here changes nothing.
+func (v *vault) put(ctx context.Context, p wire.Piece, bytes []byte) (here int64, err error) {
 	if err := wire.CheckHash(p.Hash); err != nil {
 		return 0, err
+	}
+	if p.Size < 0 || p.Size > wire.MaxFile || p.Offset < 0 || p.Offset+int64(len(bytes)) > p.Size {
+		return 0, fmt.Errorf("file %s: a piece of %d bytes at %d, and the file has %d; at most %d", p.Hash, len(bytes), p.Offset, p.Size, int64(wire.MaxFile))
 	}
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	if missing, err := v.missing(ctx, []string{p.Hash}); err != nil || len(missing) == 0 {
 		return p.Size, err
 	}
-	if p.Size < 0 || p.Size > wire.MaxFile || p.Offset < 0 || p.Offset+int64(len(bytes)) > p.Size {
-		return 0, fmt.Errorf("file %s: a piece of %d bytes at %d, and the file has %d; at most %d", p.Hash, len(bytes), p.Offset, p.Size, int64(wire.MaxFile))
-	}
-	here, err := v.write(ctx, p, bytes)
-	if err != nil {
-		return 0, fmt.Errorf("take file %s: %w", p.Hash, err)
-	}
-	return here, nil
-}
-
-// write adds a piece to what is here of a file, and puts a file that is whole into the store. It returns how much is here.
-func (v *vault) write(ctx context.Context, p wire.Piece, bytes []byte) (int64, error) {
 	file, err := os.OpenFile(filepath.Join(v.Dir, incoming+p.Hash), os.O_RDWR|os.O_CREATE, 0o600)
-	if err != nil {
-		return 0, err
+	if err == nil {
+		defer file.Close() //nolint:errcheck // the store syncs it
+		here, err = file.Seek(0, io.SeekEnd)
 	}
-	defer file.Close() //nolint:errcheck // the store syncs it
-	here, err := file.Seek(0, io.SeekEnd)
 	if err == nil && here == 0 {
 		err = v.room(ctx, p.Size)
 	}
@@ -112,31 +102,31 @@ func (v *vault) write(ctx context.Context, p wire.Piece, bytes []byte) (int64, e
 		_, err = file.Write(bytes)
 		here += int64(len(bytes))
 	}
-	if err != nil || here < p.Size {
-		return here, err
+	if err == nil && here >= p.Size {
+		err = v.finish(ctx, file, p.Hash)
 	}
-	if err := v.finish(ctx, file, p.Hash); err != nil {
-		return 0, errors.Join(err, os.Remove(file.Name()))
+	if err != nil {
+		return 0, fmt.Errorf("take file %s: %w", p.Hash, err)
 	}
 	return here, nil
 }
 
-// finish checks a file that is whole, and puts it into the store.
+// finish checks a file that is whole, and puts it into the store. If that fails, it has to be sent again.
 func (v *vault) finish(ctx context.Context, file *os.File, hash string) error {
 	is, err := farm.HashOf(file.Name())
-	if err != nil {
-		return err
+	if err == nil && !strings.HasPrefix(hash, is) {
+		err = fmt.Errorf("its hash is %s: it was changed on its way", is)
 	}
-	if !strings.HasPrefix(hash, is) {
-		return fmt.Errorf("its hash is %s: it was changed on its way", is)
+	if err == nil {
+		_, err = file.Seek(0, io.SeekStart)
 	}
-	if _, err := file.Seek(0, io.SeekStart); err != nil {
-		return err
+	if err == nil {
+		_, err = v.store.Put(ctx, jetstream.ObjectMeta{Name: hash}, file)
 	}
-	if _, err := v.store.Put(ctx, jetstream.ObjectMeta{Name: hash}, file); err != nil {
-		return err
+	if err == nil {
+		return atomicfile.Move(file.Name(), filepath.Join(v.Dir, hash))
 	}
-	return atomicfile.Move(file.Name(), filepath.Join(v.Dir, hash))
+	return errors.Join(err, os.Remove(file.Name()))
 }
 
 // add keeps bytes that a job made, and returns their hash.
@@ -175,8 +165,5 @@ func (c *Coordinator) clean(ctx context.Context) error {
 		}
 		c.mu.Unlock()
 	}
-	if err != nil {
-		return fmt.Errorf("clean files: %w", err)
-	}
-	return nil
+	return err
 }
