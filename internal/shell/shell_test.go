@@ -438,3 +438,13 @@ func TestNothingInferred(t *testing.T) {
 		}
 	}
 }
+
+// A position whose game is over takes no move.
+func TestMoveAfterTheEnd(t *testing.T) {
+	line := "load " + strings.Repeat("15/", 7) + "5QUIET5" + strings.Repeat("/15", 7) + " AEINRST/ 0/48 6"
+	for _, typed := range []string{"pass", "commit pass", "8F QUIETS", "exch AEI"} {
+		if session, _ := talk(t, line, typed); !strings.Contains(session, "the game is over here") || strings.Contains(session, "After turn 1") {
+			t.Errorf("%s:\n%s", typed, session)
+		}
+	}
+}
