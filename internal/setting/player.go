@@ -125,15 +125,10 @@ func parsePlayer(text string, none func(name string) error) (Player, error) {
 		return p, none(first)
 	}
 	p.Kind = kind
-	var given []string
 	for more {
 		var option string
 		option, options, more = strings.Cut(options, ",")
 		key, value, _ := strings.Cut(option, "=")
-		if slices.Contains(given, key) {
-			return p, said.Errorf("player %q: must be %s=VALUE, once", p.Name, key)
-		}
-		given = append(given, key)
 		if err := p.set(key, value); err != nil {
 			return p, err
 		}
@@ -178,7 +173,7 @@ func (p *Player) set(key, value string) error {
 		return said.Errorf("player %q: %s=%s; must be %s=off", p.Name, key, value, key)
 	case flag != nil:
 		*flag = true
-	case value == "":
+	case value == "" || *text != "":
 		return said.Errorf("player %q: must be %s=VALUE, once", p.Name, key)
 	default:
 		*text = value

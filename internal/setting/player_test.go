@@ -54,7 +54,6 @@ func TestParsePlayer(t *testing.T) {
 		"magic":                    `there is no player "magic"`,
 		"static,tables=x":          `static has no option "tables"`,
 		"static,leaves=a,leaves=b": "must be leaves=VALUE, once",
-		"sim,seed=1,seed=1":        "must be seed=VALUE, once",
 		"classic,leaves=a":         `classic has no option "leaves"`,
 		"classic,unseen=a":         `classic has no option "unseen"`,
 		"classic,file=":            "must be file=VALUE, once",
