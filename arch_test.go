@@ -40,6 +40,7 @@ func layers() []layer {
 		{name: "fetch"},
 		{name: "testsize"},
 		{name: "testshared"},
+		{name: "testuser"},
 		{name: "metric", foreign: "github.com/VictoriaMetrics/metrics"},
 		{name: "random"},
 		{name: "puzzle", own: "random strict stamp"},

@@ -52,7 +52,7 @@ type SimulatedMove struct {
 	Iterations          int     // play-outs of this candidate
 	Win, WinError       float64 // chance to win, 0 to 1; 0 without a win table unless games end
 	Gain, GainError     float64 // points gained on the opponent over the play-out, leaves at its end included
-	Behind, BehindError float64 // how far the leader is ahead, by the goal, over the draws in common
+	Behind, BehindError float64 // how far the leader is ahead, by the goal, over the draws in common; in points where spread decides, since both win or lose alike
 	Best                float64 // chance of being the best, 0 to 1; 0 for all where too few draws tell it
 }
 

@@ -52,7 +52,7 @@ func TestPlayedOutOnce(t *testing.T) {
 		{Rank: 3, Value: engine.Value{HasWin: true}, Played: &sim.Candidate{Equity: -0.01, Behind: -0.01, BehindSpread: true, Iterations: 2, Common: 2, BestKnown: true}},
 	}
 	_, rows := table.PlayedOut(moves, sim.WinGame, func(rank string, _ *engine.Candidate) []string { return []string{rank} })
-	if got, want := fmt.Sprint(rows), "[[1 50.0% ± ? 0.00 ± ? – – 1] [2 50.0% ± ? 0.00 ± ? 0.00% ± ? – 1] [3 0.0% ± 0.0 -0.01 ± 0.00 -0.01 ± 0.00 0% 2]]"; got != want {
+	if got, want := fmt.Sprint(rows), "[[1 50.0% ± ? 0.00 ± ? – – 1] [2 50.0% ± ? 0.00 ± ? 0.00% ± ? – 1] [3 0.0% ± 0.0 -0.01 ± 0.00 -0.01 ± 0.00 points 0% 2]]"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 }

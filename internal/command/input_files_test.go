@@ -99,7 +99,7 @@ func TestOpenRecordOfUTF16(t *testing.T) {
 	if err := os.WriteFile(name, []byte("\xFF\xFE#\x00"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := input.OpenRecord(&command.App{Lib: library.Open(""), Getenv: os.Getenv}, setting.Request{}, name, false); err == nil || err.Error() != name+":1: the file is UTF-16; want UTF-8 or ISO-8859-1" {
+	if _, err := input.OpenRecord(&command.App{Lib: library.Open(""), Getenv: os.Getenv}, setting.Request{}, name, false); err == nil || err.Error() != name+": line 1: the file is UTF-16; want UTF-8 or ISO-8859-1" {
 		t.Error(err)
 	}
 }

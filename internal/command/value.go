@@ -84,6 +84,19 @@ func NumberP(f *pflag.FlagSet, to *int, name, short string, unasked, least, most
 	}, strconv.Itoa}, name, short, usage)
 }
 
+// Whole binds a flag for a whole number whose bounds are known where it is used. A number too large for the machine is its largest: it is out
+// of bounds too.
+func Whole(f *pflag.FlagSet, to *int, name string, unasked int, usage string) {
+	*to = unasked
+	f.Var(&value[int]{to, "int", func(text string) (int, error) {
+		n, err := strconv.ParseInt(text, 0, strconv.IntSize)
+		if errors.Is(err, strconv.ErrRange) {
+			err = nil
+		}
+		return int(n), err
+	}, strconv.Itoa}, name, usage)
+}
+
 // IDs reads the numbers of games or positions. One that is given twice counts once.
 func IDs(args []string) ([]int64, error) {
 	var ids []int64

@@ -1,6 +1,7 @@
 package command
 
 import (
+	"math"
 	"strings"
 	"testing"
 	"time"
@@ -11,6 +12,7 @@ import (
 // bound are flags of every kind.
 type bound struct {
 	number, count, seed int
+	whole               int
 	limit               time.Duration
 	word, name          string
 }
@@ -25,6 +27,7 @@ func (b *bound) program(t *testing.T) func(args ...string) (code int, says strin
 		Number(f, &b.number, "number", 5, 1, 9, "a number")
 		Count(f, &b.count, 10, "how many")
 		Seed(f, &b.seed, 1, "the seed")
+		Whole(f, &b.whole, "whole", 0, "a number that is checked later")
 		Limit(f, &b.limit, "time", "a limit")
 		Choice(verb, &b.word, "word", "red", "a word", "red", "green", "blue")
 		Name(f, &b.name, "name", "the name of a file", "a name")
@@ -45,6 +48,11 @@ func TestValues(t *testing.T) {
 		b != (bound{number: 9, count: 0, seed: 1, limit: time.Minute, word: "red", name: "x"}) {
 		t.Errorf("code %d, %s: %+v", code, says, b)
 	}
+	for text, want := range map[string]int{"-3": -3, "99999999999999999999": math.MaxInt, "-99999999999999999999": math.MinInt} {
+		if code, says := run("--whole", text); code != 0 || b.whole != want {
+			t.Errorf("--whole %s: code %d, %s: %d", text, code, says, b.whole)
+		}
+	}
 	if code, says := run("--word", "GREEN"); code != 0 || b.word != "green" {
 		t.Errorf("code %d, %s: %+v", code, says, b)
 	}
@@ -58,6 +66,7 @@ func TestWrongValues(t *testing.T) {
 		"--number 10":                          "--number 10: must be 1 to 9",
 		"--number 1.5":                         "--number 1.5: must be 1 to 9",
 		"-n -1":                                "--count -1: must be 0 or more",
+		"--whole x":                            "--whole x: must be a number",
 		"--seed x":                             "--seed x: must be 0 or more",
 		"--seed 99999999999999999999":          "--seed 99999999999999999999: must be 0 to 9223372036854775807",
 		"--time -5s":                           "--time -5s: must be a time such as 5s, or 0 for no limit",

@@ -3,6 +3,7 @@ package endgame_test
 import (
 	"cmp"
 	"context"
+	"math"
 	"slices"
 	"testing"
 
@@ -36,7 +37,7 @@ func (j *judge) value(p *game.Position) (int, bool) {
 	if j.left--; j.left < 0 {
 		return 0, false
 	}
-	best := -1 << 40
+	best := math.MinInt32
 	for _, m := range all(&j.gen, nil, p) {
 		v, ok := j.after(p, &m)
 		if !ok {

@@ -4,7 +4,9 @@ import (
 	"context"
 
 	"maven/internal/engine"
+	"maven/internal/game"
 	"maven/internal/infer"
+	"maven/internal/move"
 )
 
 // An inferrer weighs what the opponent may hold. Each run begins anew.
@@ -12,6 +14,26 @@ type inferrer struct {
 	inference *infer.Inference
 	tell      func(looked, of int)
 	found     engine.Findings
+}
+
+// Untold says why the opponent's last move tells nothing of its tiles, so that nothing is inferred from it; "" if it may. The error says
+// what is wrong with the last move that the line of the position names.
+func Untold(p *game.Position, wrong error) string {
+	const drawn = "; the opponent's tiles are drawn by chance"
+	_, known := p.Held()
+	switch {
+	case known:
+		return "all tiles of the opponent are known"
+	case wrong != nil:
+		return wrong.Error() + drawn
+	case !p.HasLast && p.Opponent.Len() > 0:
+		return "the opponent's last move was taken back, or is not known (lm in the CGP)" + drawn
+	case !p.HasLast:
+		return "the opponent's last move is not known (lm in the CGP)" + drawn
+	case p.Last.Kind == move.Pass:
+		return "a pass tells nothing" + drawn
+	}
+	return ""
 }
 
 // infer opens the inference of what the opponent holds.

@@ -28,20 +28,21 @@ func onLargeBoard(f *gcg.File) bool {
 	return n >= several
 }
 
-// foreign counts the parts of a record that are not tiles of its set.
+// foreign returns the first line of a record that is not of the tiles of its set; 0 if all are.
 func foreign(record *gcg.Record) int {
-	n := 0
 	for i := range record.Findings {
-		switch record.Findings[i].Kind {
+		switch f := &record.Findings[i]; f.Kind {
 		case gcg.EventRack, gcg.EventWord, gcg.EventTiles, gcg.RackForm:
-			n++
+			return f.Line
 		}
 	}
-	return n
+	return 0
 }
 
 // guess reads a record with the only tile set that fits all of it, if the default set does not fit.
 func (r *Records) guess(j *Checked, usual *gcg.Record, o gcg.Options) *gcg.Record {
+	first := *j.File
+	first.Lines = first.Lines[foreign(usual)-1:][:1] // most sets do not fit it, so that they need not read the rest
 	var fitting []*gcg.Record
 	for _, name := range data.TileSets() {
 		set, err := r.settings.TilesNamed(name)
@@ -49,6 +50,9 @@ func (r *Records) guess(j *Checked, usual *gcg.Record, o gcg.Options) *gcg.Recor
 			panic("setting: a shipped tile set: " + err.Error())
 		}
 		o.Tiles = set
+		if foreign(first.Record(o)) > 0 {
+			continue
+		}
 		if record := j.File.Record(o); foreign(record) == 0 && len(record.Events) > 0 {
 			fitting = append(fitting, record)
 		}

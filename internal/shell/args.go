@@ -1,6 +1,7 @@
 package shell
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -135,7 +136,7 @@ func onlyOptions(command string, rest []string) error {
 // number reads a whole number within bounds.
 func number(name, text string, least, most int) (int, error) {
 	n, err := strconv.Atoi(text)
-	if err != nil && most == math.MaxInt {
+	if errors.Is(err, strconv.ErrSyntax) && most == math.MaxInt {
 		return 0, fmt.Errorf("%s %s: must be a whole number", name, term.Quoted(text))
 	}
 	if err != nil || n < least || n > most {

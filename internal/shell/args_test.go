@@ -212,3 +212,17 @@ func TestSettingsOfAGame(t *testing.T) {
 		t.Errorf("%v, %s, %s", err, s.options.Request.Lexicon, s.game.Words.Name)
 	}
 }
+
+// A number that is too large, or below 0, is told so: it is a whole number.
+func TestWhole(t *testing.T) {
+	n := 5
+	for text, want := range map[string]string{
+		"99999999999999999999": "plies 99999999999999999999: must be a whole number from 0 to 9223372036854775807",
+		"-1":                   "plies -1: must be a whole number from 0 to 9223372036854775807",
+		"1.5":                  "plies 1.5: must be a whole number",
+	} {
+		if err := whole("plies", &n).read(text); err == nil || err.Error() != want || n != 5 {
+			t.Errorf("%s: %v, want %s", text, err, want)
+		}
+	}
+}

@@ -421,3 +421,30 @@ func TestScriptLoop(t *testing.T) {
 	}
 	must(t, s, "alias y help", "y")
 }
+
+// A simulation that is to go by the opponent's last move says where that tells nothing.
+func TestNothingInferred(t *testing.T) {
+	line := "load " + strings.Repeat("15/", 7) + "5QUIET5" + strings.Repeat("/15", 7) + " AEINRST/ 0/48 0 lm "
+	for last, want := range map[string]string{
+		"8G.QUIET": `Note: nothing is inferred: operation lm "8G.QUIET": must be`,
+		"pass":     "Note: nothing is inferred: a pass tells nothing;",
+		"8F.QUIET": "",
+	} {
+		for sim, told := range map[string]bool{"sim infer=on": true, "sim": false} {
+			session, _ := talk(t, "set board off", line+last+";", sim+" iterations=2 count=2 seed=1")
+			if strings.Contains(session, "nothing is inferred") != (told && want != "") || told && !strings.Contains(session, want) || !strings.Contains(session, "2 play-outs") {
+				t.Errorf("%s, %s: want %q\n%s", last, sim, want, session)
+			}
+		}
+	}
+}
+
+// A position whose game is over takes no move.
+func TestMoveAfterTheEnd(t *testing.T) {
+	line := "load " + strings.Repeat("15/", 7) + "5QUIET5" + strings.Repeat("/15", 7) + " AEINRST/ 0/48 6"
+	for _, typed := range []string{"pass", "commit pass", "8F QUIETS", "exch AEI"} {
+		if session, _ := talk(t, line, typed); !strings.Contains(session, "the game is over here") || strings.Contains(session, "After turn 1") {
+			t.Errorf("%s:\n%s", typed, session)
+		}
+	}
+}

@@ -83,6 +83,11 @@ func (s *Shell) askHere(ctx context.Context, name string, q *question.Question, 
 	if q.Method != question.Infer {
 		s.notePart()
 	}
+	if by := work.Player; by != nil && by.Infer {
+		if why := question.Untold(&p, s.game.LastMove()); why != "" {
+			s.display.Printf("Note: nothing is inferred: %s.", why)
+		}
+	}
 	return s.begin(ctx, name, work)
 }
 

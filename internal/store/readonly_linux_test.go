@@ -4,24 +4,13 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
-	"runtime"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
 	"maven/internal/said"
+	"maven/internal/testuser"
 )
-
-// powerless makes the test's thread one of a user who may write nowhere, since root may everywhere.
-func powerless() error {
-	if os.Getuid() != 0 {
-		return nil
-	}
-	runtime.LockOSThread() // for good: the thread ends with the test
-	const nobody = 65534
-	return syscall.Setfsuid(nobody)
-}
 
 // A database in a folder that cannot be written is read, and says so where something is to be written.
 func TestReadOnlyFolder(t *testing.T) {
@@ -41,13 +30,7 @@ func TestReadOnlyFolder(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		if err := powerless(); err != nil {
-			t.Log("not tested, since nobody else can be become:", err)
-			return
-		}
+	testuser.Powerless(t, func() {
 		s, err := Open(t.Context(), file, Create, time.Now)
 		if err != nil {
 			t.Error(err)
@@ -73,6 +56,5 @@ func TestReadOnlyFolder(t *testing.T) {
 		if _, err := Restore(t.Context(), file, other); err == nil || !strings.Contains(err.Error(), "permission denied") {
 			t.Errorf("restored: %v", err)
 		}
-	}()
-	<-done
+	})
 }

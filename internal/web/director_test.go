@@ -62,7 +62,7 @@ func TestDirector(t *testing.T) {
 		{"POST", "director/rounds", `{"games": [{"file": "r2/a.gcg", "record": ` + text(shortRecord) + `}, {"file": "b.gcg", "record": "no game"}]}`, 200,
 			`{"rounds":[{"round":2,"games":1,`},
 		{"POST", "director/rounds", `{"games": [{"file": "r3/a.xgme", "bytes": "` + savedOriginal(t) + `"}]}`, 200, `{"rounds":[{"round":3,"games":1,`},
-		{"POST", "director/rounds", `{"games": [{"file": "b.gcg", "record": "no game"}]}`, 200, `"standings":[],"left":[{"file":"b.gcg","reason":"line 1 has a fault, and the record is no game of two players"`},
+		{"POST", "director/rounds", `{"games": [{"file": "b.gcg", "record": "no game"}]}`, 200, `"standings":[],"left":[{"file":"b.gcg","reason":"line 1: `},
 		{"POST", "director/rounds", `{"games": [{"file": "a.gcg", "record": ` + text(shortRecord) + `}, {"file": "b.gcg", "record": ` + text(strings.Replace(shortRecord, "+10 10", "+11 11", 1)) + `}]}`, 200,
 			`"left":[],"against":[{"file":"b.gcg","reason":"line 3: `},
 		{"POST", "director/rounds", `{"games": [` + strings.Repeat(`{},`, 2000) + `{}]}`, 422, "2001 games; send at most 2000"},

@@ -92,6 +92,9 @@ func PlayedOut(moves []engine.Candidate, goal sim.Goal, cells func(rank string, 
 		default:
 			behind = Estimate("%.2f", p.Behind, p.BehindError, p.Compared())
 		}
+		if goal == sim.WinGame && p.BehindSpread {
+			behind += " points"
+		}
 		rows = append(rows, append(row, value, Estimate("%.2f", p.Equity, p.EquityError, p.Measured()), behind, Best(p), fmt.Sprint(p.Iterations)))
 	}
 	return term.Heads(">#", "move", ">score", "leave", first, ">equity", ">behind", ">best", ">plays"), rows

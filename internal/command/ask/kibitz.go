@@ -144,26 +144,6 @@ func (k *kibitzer) ask(p *setting.Placed, q *question.Question) error {
 	return nil
 }
 
-// untold says why the opponent's last move tells nothing of its tiles; "" if it may.
-func untold(placed *setting.Placed) string {
-	const drawn = "; the opponent's tiles are drawn by chance"
-	p := placed.Position
-	_, known := p.Held()
-	switch err := placed.Read.CheckLast(p); {
-	case known:
-		return "all tiles of the opponent are known"
-	case err != nil:
-		return err.Error() + drawn
-	case !p.HasLast && p.Opponent.Len() > 0:
-		return "the opponent's last move was taken back, or is not known (lm in the CGP)" + drawn
-	case !p.HasLast:
-		return "the opponent's last move is not known (lm in the CGP)" + drawn
-	case p.Last.Kind == move.Pass:
-		return "a pass tells nothing" + drawn
-	}
-	return ""
-}
-
 // wrong returns the error of a flag that does not fit the position. In a file it is the position's.
 func (k *kibitzer) wrong(err error) error {
 	if k.file != "" {
@@ -183,7 +163,7 @@ func (k *kibitzer) rank(ctx context.Context, p *setting.Placed, q *question.Ques
 	if err != nil {
 		return nil, command.Asked(err)
 	}
-	if why := untold(p); why != "" && k.file == "" && analysis.Player.Infer {
+	if why := question.Untold(p.Position, p.Read.CheckLast(p.Position)); why != "" && k.file == "" && analysis.Player.Infer {
 		fmt.Fprintf(k.app.Errs, "maven: nothing is inferred: %s\n", why)
 	}
 	limits := analysis.Left()

@@ -70,7 +70,7 @@ func NewSolve(a *command.App) *cobra.Command {
 	f.StringVar(&o.objective, "objective", sim.GainSpread.String(), "spread, or win: only who wins is to be proven")
 	f.DurationVar(&o.limit, "time", 0, "end the search after this long, such as 5s; 0 sets no limit (default: 1m with two or more tiles in the bag, if --nodes sets no limit)")
 	f.IntVar(&o.nodes, "nodes", 0, "end the search after so many positions (default: no limit)")
-	f.IntVar(&o.memory, "memory", question.UsualMemory, "memory for the search, in MiB")
+	command.Whole(f, &o.memory, "memory", question.UsualMemory, "memory for the search, in MiB")
 	o.threads.Bind(f, 1)
 	f.StringVar(&o.certificate, "certificate", "", "write a proof of the value to this file")
 	f.BoolVar(&o.json, "json", false, "write one JSON object")

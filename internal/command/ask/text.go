@@ -119,6 +119,9 @@ func (a *answer) writeReasons(s *term.Screen) {
 		for _, r := range w.Reasons {
 			paragraph(s, "- "+r.Text.String(), term.UsualWidth, 2)
 		}
+		if w.Other == nil && a.Snapshot.Legal > 1 {
+			s.Printf("No second move was looked at; -n 2 compares it.\n")
+		}
 	}
 }
 

@@ -59,7 +59,7 @@ func ReadFile(name string, in io.Reader) (*gcg.File, error) {
 	case err != nil:
 		return nil, fmt.Errorf("%s: %w", name, err)
 	case f == nil:
-		return nil, fmt.Errorf("%s:%d: %s; want %s", name, findings[0].Line, findings[0].Cause, findings[0].Want)
+		return nil, fmt.Errorf("%s: %w", name, findings[0].Fault())
 	}
 	return f, nil
 }

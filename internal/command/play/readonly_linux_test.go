@@ -4,13 +4,12 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
-	"runtime"
 	"strings"
-	"syscall"
 	"testing"
 
 	"maven/internal/command"
 	"maven/internal/library/librarytest"
+	"maven/internal/testuser"
 )
 
 // A new game that the database cannot take is told where it can be kept.
@@ -31,20 +30,9 @@ func TestReadOnlyDatabase(t *testing.T) {
 		}
 	}
 	t.Cleanup(func() { os.Chmod(dir, 0o755) })
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		if os.Geteuid() == 0 {
-			runtime.LockOSThread() // for good: the thread ends with the test
-			const nobody = 65534
-			if err := syscall.Setfsuid(nobody); err != nil {
-				t.Log("not tested, since nobody else can be become:", err)
-				return
-			}
-		}
+	testuser.Powerless(t, func() {
 		if _, errs, code := play(); code == 0 || !strings.HasSuffix(errs, "it cannot be written; --save FILE keeps a game elsewhere\n") || strings.Count(errs, "\n") != 1 {
 			t.Errorf("code %d, %q", code, errs)
 		}
-	}()
-	<-done
+	})
 }

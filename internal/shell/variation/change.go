@@ -27,6 +27,9 @@ func (d *Game) Commit(m move.Move) (fresh bool, unpaid string, err error) {
 			return false, "", nil
 		}
 	}
+	if p := d.Position(); p.Over() != game.Going {
+		return false, "", errOver
+	}
 	player := d.State().Player
 	l, fresh := d.writable()
 	told := l.told

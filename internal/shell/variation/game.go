@@ -40,6 +40,9 @@ type Game struct {
 	opponent tile.Rack // what the opponent is said to hold at this place
 }
 
+// errOver refuses moves after the end.
+var errOver = errors.New("the game is over here; p and turn N go back")
+
 // A Place tells places apart: two are the same if the player on turn has the same tiles there.
 type Place struct {
 	game       *Game
@@ -117,7 +120,7 @@ func (d *Game) Playable() error {
 	s, p := d.State(), d.Position()
 	switch {
 	case s.Over() || p.Over() != game.Going:
-		return errors.New("the game is over here; p and turn N go back")
+		return errOver
 	case s.Racks[s.Player].Tiles.Len() == 0:
 		return errors.New("no rack is known here; type rack TILES")
 	}

@@ -204,7 +204,7 @@ func (d *Desk) game(content []byte, tiles string) (*setting.Checked, error) {
 	}
 	j := records.Check(f)
 	if fault := j.NoGame(); fault != nil {
-		return nil, problem.New(http.StatusUnprocessableEntity, "line %d has a fault, and the record is no game of two players", fault.Line)
+		return nil, problem.Of("", fault.Fault())
 	}
 	if j.History == nil {
 		return nil, problem.New(http.StatusUnprocessableEntity, "the record has %s; a game has 2", said.Count(len(j.Record.Players), "player"))

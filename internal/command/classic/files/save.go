@@ -38,7 +38,7 @@ func newSave(a *command.App) *cobra.Command {
 			return classicSave(a, args[0], out, person)
 		},
 	}
-	c.Flags().IntVar(&person, "person", 0, "player who is the person: 1, who begins, or 2 (default: who is not called Maven)")
+	command.Whole(c.Flags(), &person, "person", 0, "player who is the person: 1, who begins, or 2 (default: who is not called Maven)")
 	c.Flags().StringVar(&out, "out", "", "file to write")
 	return c
 }

@@ -54,7 +54,7 @@ func newSet(a *command.App, o *options) *cobra.Command {
 	}
 	f := c.Flags()
 	command.Number(f, &rating, "rating", 0, tables.LowestRating, tables.HighestRating, "rating, 700 to 2100")
-	f.IntVar(&level, "level", 0, "level of the next game, 1 to 18")
+	command.Whole(f, &level, "level", 0, "level of the next game, 1 to 18")
 	command.Choice(c, &auto, "auto", "", "whether levels follow results: on or off", "on", "off")
 	c.MarkFlagsOneRequired("rating", "level", "auto")
 	return c
