@@ -220,7 +220,7 @@ func TestEngine(t *testing.T) {
 	testsize.Slow(t)
 	program, dir := node(t), folder(t)
 	l := library.Open("")
-	if err := l.Give("tiny", "", []byte("cat\ncats\nact\n")); err != nil {
+	if err := l.Give(&library.Kit{Name: "tiny", Graph: []byte("cat\ncats\nact\n")}); err != nil {
 		t.Fatal(err)
 	}
 	tiny, err := l.Lexicon("tiny", nil)

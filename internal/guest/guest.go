@@ -75,7 +75,7 @@ func (g *Guest) open(o *Opening, list []byte) (*Engine, form.Setting, error) {
 		if err != nil {
 			return nil, form.Setting{}, err
 		}
-		if err := lib.Give(asked.Lexicon, tiles, list); err != nil {
+		if err := lib.Give(&library.Kit{Name: asked.Lexicon, Tiles: tiles, Graph: list}); err != nil {
 			return nil, form.Setting{}, err
 		}
 	}

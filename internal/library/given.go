@@ -12,21 +12,16 @@ import (
 	"maven/internal/wordgraph"
 )
 
-// Give adds a list that the caller holds: the bytes of a word graph, or a text with one word per line. It is found by its name as an
-// imported list is, for as long as the library is there; nothing is written. tiles names its tile set, "" for the English one. A list
-// with a fault is refused whole.
+// Give adds a list that the caller holds, as a kit: the bytes of a word graph, or a text with one word per line, with what belongs to
+// it; without a description it is a list alone. It is found by its name as an imported list is, for as long as the library is there;
+// nothing is written. The kit names its tile set, "" for the English one. A list with a fault is refused whole.
 //
 // Errors are ErrName, *BadWordsError, *UnknownError for the tile set, and those of reading.
-func (l *Library) Give(name, tiles string, content []byte) error {
-	return l.GiveKit(&Kit{Name: name, Tiles: cmp.Or(tiles, UsualTiles), Graph: content})
-}
-
-// GiveKit adds a list with what belongs to it, as Give adds a list; without a description it is a list alone.
-func (l *Library) GiveKit(k *Kit) error {
+func (l *Library) Give(k *Kit) error {
 	if err := l.CheckName(k.Name); err != nil {
 		return err
 	}
-	set, _, err := l.setOf(k.Tiles, string(k.TilesText))
+	set, _, err := l.setOf(cmp.Or(k.Tiles, UsualTiles), string(k.TilesText))
 	if err != nil {
 		return err
 	}

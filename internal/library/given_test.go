@@ -10,7 +10,7 @@ import (
 // A list is found by its name, whatever the case, from a text as from a word graph; both have the same words.
 func TestGive(t *testing.T) {
 	l := shared().At("")
-	if err := l.Give("Tiny", "", []byte("cat\ncats\r\nact\n\n")); err != nil {
+	if err := l.Give(&Kit{Name: "Tiny", Graph: []byte("cat\ncats\r\nact\n\n")}); err != nil {
 		t.Fatal(err)
 	}
 	tiny, err := l.Lexicon("tiny", nil)
@@ -18,20 +18,20 @@ func TestGive(t *testing.T) {
 		t.Fatalf("%+v %v", tiny, err)
 	}
 	for name, graph := range map[string][]byte{"whole": tiny.Graph.AppendKWG(nil), "words only": tiny.Graph.AppendDAWG(nil)} {
-		if err := l.Give("graph", "", graph); err != nil {
+		if err := l.Give(&Kit{Name: "graph", Graph: graph}); err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
 		if other, err := l.Lexicon("graph", nil); err != nil || other.Hash() != tiny.Hash() || !other.Graph.HasGADDAG() {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if err := l.Give("oui", "french", []byte("oui\nnon\n")); err != nil {
+	if err := l.Give(&Kit{Name: "oui", Tiles: "french", Graph: []byte("oui\nnon\n")}); err != nil {
 		t.Fatal(err)
 	}
 	if french, err := l.Lexicon("oui", nil); err != nil || french.Set.Name != "french" {
 		t.Errorf("%v", err)
 	}
-	if err := l.Give("wide", "", []byte("\xFF\xFEc\x00a\x00t\x00")); err != nil {
+	if err := l.Give(&Kit{Name: "wide", Graph: []byte("\xFF\xFEc\x00a\x00t\x00")}); err != nil {
 		t.Errorf("a text in UTF-16: %v", err)
 	}
 	if _, err := shared().At("").Lexicon("tiny", nil); err == nil {
@@ -42,7 +42,7 @@ func TestGive(t *testing.T) {
 // A list with a fault is refused, and says what is wrong with it; the one before stays.
 func TestGiveRefuses(t *testing.T) {
 	l := shared().At("")
-	if err := l.Give("own", "", []byte("cat\n")); err != nil {
+	if err := l.Give(&Kit{Name: "own", Graph: []byte("cat\n")}); err != nil {
 		t.Fatal(err)
 	}
 	graph, err := l.Lexicon("own", nil)
@@ -50,7 +50,7 @@ func TestGiveRefuses(t *testing.T) {
 		t.Fatal(err)
 	}
 	kwg := graph.Graph.AppendKWG(nil)
-	if err := l.Give("other", "spanish", []byte("niño\nzorro\n")); err != nil {
+	if err := l.Give(&Kit{Name: "other", Tiles: "spanish", Graph: []byte("niño\nzorro\n")}); err != nil {
 		t.Fatal(err)
 	}
 	spanish, err := l.Lexicon("other", nil)
@@ -74,7 +74,7 @@ func TestGiveRefuses(t *testing.T) {
 		{"NA", "", []byte("cat\n"), "built-in", nil},
 		{"", "", []byte("cat\n"), "not a name", nil},
 	} {
-		err := l.Give(one.name, one.tiles, one.content)
+		err := l.Give(&Kit{Name: one.name, Tiles: one.tiles, Graph: one.content})
 		if err == nil || !strings.Contains(err.Error(), one.want) || strings.Contains(err.Error(), "\n") || one.as != nil && !errors.As(err, one.as) {
 			t.Errorf("%q %q: %v; want %s", one.name, one.content, err, one.want)
 		}
@@ -87,7 +87,7 @@ func TestGiveRefuses(t *testing.T) {
 // No bytes are too strange: they are a list that can be asked for, or refused in one line.
 func FuzzGive(f *testing.F) {
 	l := shared().At("")
-	if err := l.Give("seed", "", []byte("cat\nact\n")); err != nil {
+	if err := l.Give(&Kit{Name: "seed", Graph: []byte("cat\nact\n")}); err != nil {
 		f.Fatal(err)
 	}
 	seed, err := l.Lexicon("seed", nil)
@@ -98,7 +98,7 @@ func FuzzGive(f *testing.F) {
 	f.Add(seed.Graph.AppendKWG(nil))
 	f.Fuzz(func(t *testing.T, content []byte) {
 		l := shared().At("")
-		if err := l.Give("list", "", content); err != nil {
+		if err := l.Give(&Kit{Name: "list", Graph: content}); err != nil {
 			if strings.Contains(err.Error(), "\n") {
 				t.Errorf("%q", err)
 			}

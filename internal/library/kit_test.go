@@ -140,7 +140,7 @@ func TestGivenKit(t *testing.T) {
 		t.Fatal(err)
 	}
 	k := kitOf(t, l, "Mine", r, "CAT", "CATS", "DOG")
-	if err := l.GiveKit(k); err != nil {
+	if err := l.Give(k); err != nil {
 		t.Fatal(err)
 	}
 	lex, err := l.Lexicon("mine", nil)
@@ -157,15 +157,15 @@ func TestGivenKit(t *testing.T) {
 		t.Errorf("sizes %v, %v", common, err)
 	}
 	k.Description = []byte(`{"hash": "00"}`)
-	if err := l.GiveKit(k); err == nil || !strings.Contains(err.Error(), "but its description has 00") {
+	if err := l.Give(k); err == nil || !strings.Contains(err.Error(), "but its description has 00") {
 		t.Errorf("other words: %v", err)
 	}
 	k.Description = nil
-	if err := shared().At("").GiveKit(k); err != nil {
+	if err := shared().At("").Give(k); err != nil {
 		t.Error(err)
 	}
 	k.Name = "Both"
-	if err := l.GiveKit(k); !errors.Is(err, ErrName) {
+	if err := l.Give(k); !errors.Is(err, ErrName) {
 		t.Error(err)
 	}
 }

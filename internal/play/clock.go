@@ -224,7 +224,7 @@ func (c *Clock) Charge(s *Session, now time.Time) (told []said.Text, err error) 
 			if err := s.Charge(side, points); err != nil {
 				return told, err
 			}
-			told = append(told, said.Of("%s: %s lost for time.", s.Name(side), said.Count(points, "point")))
+			told = append(told, said.Of("%s: %s lost for time.", s.Text().Name(side), said.Count(points, "point")))
 		}
 	}
 	return told, nil

@@ -72,7 +72,7 @@ func (t Text) Move(n int) said.Text {
 	s := t.session
 	turn := &s.history.Turns()[n]
 	line := t.Lines()[n]
-	name, points := s.Name(line.Side), said.Count(turn.Change, "point")
+	name, points := t.Name(line.Side), said.Count(turn.Change, "point")
 	switch {
 	case turn.Kind != record.Played:
 		return said.Of("%s: %s.", name, line.Text)
@@ -85,7 +85,7 @@ func (t Text) Move(n int) said.Text {
 // Challenge says in a sentence how a challenge of the words ended. It is turn n, counting from 0.
 func (t Text) Challenge(n int, words [][]tile.Tile) said.Text {
 	s := t.session
-	return s.history.Ruling(n, words, [2]said.Text{s.Name(s.SideOf(0)), s.Name(s.SideOf(1))})
+	return s.history.Ruling(n, words, [2]said.Text{t.Name(s.SideOf(0)), t.Name(s.SideOf(1))})
 }
 
 // Answer says in sentences what the player has just done. Before it there were so many turns, and the words that could be
@@ -126,7 +126,7 @@ func (t Text) Refusal(err error, text string) said.Text {
 
 // Name returns the name of a side as the person reads it: that of a person without a name, and that of a level, in the person's
 // language.
-func (s *Session) Name(side Side) said.Text { return record.NameOf(s.header.Names[side]) }
+func (t Text) Name(side Side) said.Text { return record.NameOf(t.session.header.Names[side]) }
 
 // UnseenLines says which tiles a player does not see, and how many.
 func UnseenLines(now *record.State, player int) [2]said.Text {

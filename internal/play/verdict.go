@@ -19,18 +19,18 @@ func (t Text) Verdict(sum *Summary) said.Text {
 	mine, its := number(sum.Scores[s.PlayerOf(Person)]), number(sum.Scores[s.PlayerOf(Player)])
 	how := map[game.Ending]said.Text{
 		game.ScorelessTurns: said.Of(" The game ended after too many turns without score."), game.AllPassed: said.Of(" Both players only passed."),
-		game.Resignation: said.Of(" %s resigned.", s.Name(sum.Ender)),
-		game.Forfeit:     said.Of(" %s lost on a challenge.", s.Name(sum.Ender)),
+		game.Resignation: said.Of(" %s resigned.", t.Name(sum.Ender)),
+		game.Forfeit:     said.Of(" %s lost on a challenge.", t.Name(sum.Ender)),
 	}[sum.Ending]
 	switch {
 	case sum.Winner < 0:
 		return said.Of("A tie, %s all.%s", mine, how)
 	case s.header.Shared() && s.SideOf(sum.Winner) == Person:
-		return said.Of("%s wins, %s to %s.%s", s.Name(Person), mine, its, how)
+		return said.Of("%s wins, %s to %s.%s", t.Name(Person), mine, its, how)
 	case s.SideOf(sum.Winner) == Person:
 		return said.Of("You win, %s to %s.%s", mine, its, how)
 	}
-	return said.Of("%s wins, %s to %s.%s", s.Name(Player), its, mine, how)
+	return said.Of("%s wins, %s to %s.%s", t.Name(Player), its, mine, how)
 }
 
 // An Account is a figure of both sides.
@@ -70,7 +70,7 @@ func (t Text) Remarks(sum *Summary) []said.Text {
 			if t.own(side) {
 				lines = append(lines, said.Of("Your best play: %s", best))
 			} else {
-				lines = append(lines, said.Of("%s, best play: %s", s.Name(side), best))
+				lines = append(lines, said.Of("%s, best play: %s", t.Name(side), best))
 			}
 		}
 	}
@@ -80,7 +80,7 @@ func (t Text) Remarks(sum *Summary) []said.Text {
 		case t.own(side):
 			lines = append(lines, said.Of("Your bingos: %s", said.Join(", ", bingos)))
 		default:
-			lines = append(lines, said.Of("%s, bingos: %s", s.Name(side), said.Join(", ", bingos)))
+			lines = append(lines, said.Of("%s, bingos: %s", t.Name(side), said.Join(", ", bingos)))
 		}
 	}
 	switch {

@@ -50,10 +50,8 @@ func export(_ context.Context, s *Shell, rest string) error {
 	if err := s.options.Write(all[0], text); err != nil {
 		return err
 	}
+	d.Saved(form == "gcg")
 	what := "the place"
-	if form == "gcg" || d.Positioned() {
-		d.Saved()
-	}
 	if form == "gcg" {
 		what = "the game"
 		if d.Line() > 0 {

@@ -118,11 +118,7 @@ func (s *Shell) safe(command string) error {
 // headline says what has been loaded.
 func (s *Shell) headline() []string {
 	d := s.game
-	text := fmt.Sprintf("%s: %s", d.Source, term.Counted(d.History().Len(), "turn"))
-	if d.Positioned() {
-		text = d.Source
-	}
-	text += fmt.Sprintf(", words %s, rules %s", d.Words.Name, d.Rules.Name)
+	text := fmt.Sprintf("%s, words %s, rules %s", d.Text().Source(), d.Words.Name, d.Rules.Name)
 	if now := d.History().Now(); now.Ending != game.Going {
 		text += fmt.Sprintf(", %d to %d", now.Scores[0], now.Scores[1])
 	}

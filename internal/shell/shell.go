@@ -238,7 +238,7 @@ func (s *Shell) Unsaved() string {
 	if s.game == nil {
 		return ""
 	}
-	return s.game.Unsaved()
+	return s.game.Text().Unsaved()
 }
 
 // Completions returns what the last word of a text may become.

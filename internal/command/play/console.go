@@ -111,7 +111,7 @@ func (s *console) greet(o *playOptions, h *play.Header) {
 	case h.Position != "":
 		what = said.Of("New game from the position")
 	}
-	if against := s.game.Session.Name(play.Player); o.seeded {
+	if against := s.game.Session.Text().Name(play.Player); o.seeded {
 		s.tell("%s against %s, seed %d.%s", what, against, uint64(h.Seed), first)
 	} else {
 		s.tell("%s against %s.%s", what, against, first) // the seed tells the tiles to come
@@ -181,7 +181,7 @@ func (s *console) ready() {
 }
 
 // name returns the name of a side.
-func (s *console) name(side play.Side) said.Text { return s.game.Session.Name(side) }
+func (s *console) name(side play.Side) said.Text { return s.game.Session.Text().Name(side) }
 
 // run plays until the game is over or the person leaves.
 func (s *console) run() error {

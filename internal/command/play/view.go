@@ -102,7 +102,7 @@ func (v *view) panel(room int) []string {
 // names returns the names of both sides.
 func (v *view) names() (names [2]string) {
 	for _, side := range []play.Side{play.Person, play.Player} {
-		names[side] = v.speaks.Say(v.session.Name(side))
+		names[side] = v.speaks.Say(v.session.Text().Name(side))
 	}
 	return names
 }

@@ -163,7 +163,7 @@ func (u *unpacking) library(shipped *library.Library) (*library.Library, error) 
 		return shipped, nil
 	}
 	lib := shipped.At("")
-	return lib, lib.GiveKit(u.own)
+	return lib, lib.Give(u.own)
 }
 
 // name unpacks one name. It refuses what could stand for a file of this machine.

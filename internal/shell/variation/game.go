@@ -12,7 +12,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"maven/internal/game"
 	"maven/internal/notation/cgp"
@@ -73,9 +72,6 @@ func (d *Game) Turn() int { return d.turn }
 
 // atEnd reports whether no turn follows the place.
 func (d *Game) atEnd() bool { return d.turn == d.History().Len() }
-
-// Positioned reports whether the game starts from a position.
-func (d *Game) Positioned() bool { return d.start != nil }
 
 func (d *Game) line() *line { return d.lines[d.at] }
 
@@ -199,28 +195,13 @@ func (d *Game) With(s *setting.Setting) (*Game, error) {
 	return &other, nil
 }
 
-// Unsaved says what would be lost; "" for nothing.
-func (d *Game) Unsaved() string {
-	var parts []string
-	for i, l := range d.lines {
-		switch {
-		case !l.changed:
-		case i == 0 && d.loaded == nil:
-			parts = append(parts, "the game")
-		case i == 0:
-			parts = append(parts, "the notes and turns added to the game")
-		default:
-			parts = append(parts, fmt.Sprintf("variation %d", i))
-		}
+// Saved says that the line that is looked at has been written as a record, or the place alone, which is all that a game from a
+// position has to lose.
+func (d *Game) Saved(asRecord bool) {
+	if asRecord || d.start != nil {
+		d.line().changed = false
 	}
-	if len(parts) > 3 {
-		parts = append(parts[:2], fmt.Sprintf("%d more variations", len(parts)-2))
-	}
-	return strings.Join(parts, ", ")
 }
-
-// Saved says that the line that is looked at has been written.
-func (d *Game) Saved() { d.line().changed = false }
 
 // A line is one way that the game goes.
 type line struct {

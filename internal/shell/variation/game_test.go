@@ -105,7 +105,7 @@ func TestRecordIsKept(t *testing.T) {
 	} {
 		text := change(clubNight)
 		d, _ := read(t, text)
-		if got, err := d.GCG(); err != nil || string(got) != text || d.Unsaved() != "" {
+		if got, err := d.GCG(); err != nil || string(got) != text || d.Text().Unsaved() != "" {
 			t.Errorf("%s: unchanged, %v, %q", name, err, got)
 		}
 		d.GoTo(0, 1)
@@ -122,12 +122,12 @@ func TestRecordIsKept(t *testing.T) {
 		}
 		want := strings.Replace(text, " of points"+end, " of points"+end+"#note missed bingo"+end, 1)
 		want = strings.TrimSuffix(want, end) + end + "#note why?" + end
-		if got, err := d.GCG(); err != nil || string(got) != want || d.Unsaved() != "the notes and turns added to the game" {
-			t.Errorf("%s: %v, %s\n%q\nwant\n%q", name, err, d.Unsaved(), got, want)
+		if got, err := d.GCG(); err != nil || string(got) != want || d.Text().Unsaved() != "the notes and turns added to the game" {
+			t.Errorf("%s: %v, %s\n%q\nwant\n%q", name, err, d.Text().Unsaved(), got, want)
 		}
-		d.Saved()
-		if d.Unsaved() != "" {
-			t.Errorf("%s: not saved: %s", name, d.Unsaved())
+		d.Saved(true)
+		if d.Text().Unsaved() != "" {
+			t.Errorf("%s: not saved: %s", name, d.Text().Unsaved())
 		}
 	}
 	d, _ := read(t, clubNight)
@@ -183,7 +183,7 @@ func TestCommit(t *testing.T) {
 	if fresh := makeMove(t, d, "", "pass"); fresh || d.Line() != 1 || d.Turn() != 3 {
 		t.Errorf("a variation goes on: line %d, turn %d, fresh %v", d.Line(), d.Turn(), fresh)
 	}
-	if got := d.Unsaved(); got != "variation 1" {
+	if got := d.Text().Unsaved(); got != "variation 1" {
 		t.Errorf("unsaved: %s", got)
 	}
 	d.Enter(0)
@@ -355,7 +355,7 @@ func TestRemove(t *testing.T) {
 	if got := strings.Join(d.Text().Moves(2, 3), ", "); got != "exchange Q" {
 		t.Errorf("2 is %s", got)
 	}
-	if got := d.Unsaved(); got != "variation 1, variation 2, variation 3" {
+	if got := d.Text().Unsaved(); got != "variation 1, variation 2, variation 3" {
 		t.Errorf("unsaved: %s", got)
 	}
 	d.Remove(1)

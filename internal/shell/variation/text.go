@@ -63,6 +63,34 @@ func (t Text) Head() string {
 	return text
 }
 
+// Source says where the game is from, and how many turns a record has.
+func (t Text) Source() string {
+	if t.game.start != nil {
+		return t.game.Source
+	}
+	return fmt.Sprintf("%s: %s", t.game.Source, term.Counted(t.game.History().Len(), "turn"))
+}
+
+// Unsaved says what would be lost; "" for nothing.
+func (t Text) Unsaved() string {
+	var parts []string
+	for i, l := range t.game.lines {
+		switch {
+		case !l.changed:
+		case i == 0 && t.game.loaded == nil:
+			parts = append(parts, "the game")
+		case i == 0:
+			parts = append(parts, "the notes and turns added to the game")
+		default:
+			parts = append(parts, fmt.Sprintf("variation %d", i))
+		}
+	}
+	if len(parts) > 3 {
+		parts = append(parts[:2], fmt.Sprintf("%d more variations", len(parts)-2))
+	}
+	return strings.Join(parts, ", ")
+}
+
 // Line says in one line what there is at the place.
 func (t Text) Line() string {
 	st := t.game.State()

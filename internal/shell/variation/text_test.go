@@ -123,7 +123,7 @@ func TestSavedGame(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !d.Going || d.Source != "game-1" || d.History().Len() < 3 || d.Positioned() {
+	if !d.Going || d.Source != "game-1" || d.History().Len() < 3 || d.start != nil {
 		t.Errorf("going %v, %s, %d turns", d.Going, d.Source, d.History().Len())
 	}
 	h := d.History()
@@ -148,7 +148,7 @@ func TestSavedGame(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !d.Positioned() || d.Text().Rack() != "AEINRST" || d.State().Scores != [2]int{0, 48} {
+	if d.start == nil || d.Text().Rack() != "AEINRST" || d.State().Scores != [2]int{0, 48} {
 		t.Errorf("from a position: %s", d.Text().Line())
 	}
 	if _, err := d.GCG(); err == nil || !strings.Contains(err.Error(), "in GCG games start with an empty board") {

@@ -189,7 +189,7 @@ func (r *room) answer(ctx context.Context, version int64) {
 		err = r.retake()
 	}
 	if err != nil {
-		r.fault = said.Of("%s does not answer: %v", r.game.Session.Name(play.Player), err)
+		r.fault = said.Of("%s does not answer: %v", r.game.Session.Text().Name(play.Player), err)
 		g.Log.Error("answer", "game", r.id, "error", err)
 	}
 	if r.fault.IsZero() {

@@ -58,7 +58,7 @@ func TestKits(t *testing.T) {
 	write(t, place, "mine", many()...)
 	write(t, place, "yours", "CAT", "DOG")
 	lib := library.Open(t.TempDir())
-	if err := lib.Give("other", "", []byte("CAT\n")); err != nil {
+	if err := lib.Give(&library.Kit{Name: "other", Graph: []byte("CAT\n")}); err != nil {
 		t.Fatal(err)
 	}
 	changed := make(chan string, 1000)
