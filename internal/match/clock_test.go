@@ -66,7 +66,7 @@ func TestClocks(t *testing.T) {
 			if g.Overtime != [2]time.Duration{0, over} {
 				t.Errorf("pair %d: overtime %v after %d moves, want %v", p.Number, g.Overtime, made, over)
 			}
-			record := string(match.AppendGCG(nil, &plan, p, i))
+			record := string(written(t, nil, &plan, p, i))
 			if strings.Contains(record, ">B: (time) -") != (over > 0) || strings.Contains(record, ">A: (time)") {
 				t.Errorf("pair %d:\n%s", p.Number, record)
 			}

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"cmp"
 	"fmt"
 
 	"maven/internal/engine"
@@ -11,21 +12,25 @@ import (
 )
 
 // AppendGCG appends one of a pair's games as GCG, the usual format for game records, in UTF-8. Sides 0
-// and 1 have the nicknames A and B; the names of the sides are the players' full names.
-func AppendGCG(dst []byte, plan *Plan, p *Pair, game int) []byte {
-	h := p.Games[game].history(plan)
+// and 1 have the nicknames A and B; the names of the sides are the players' full names. The error is a game
+// that was never played: one that another machine made up.
+func AppendGCG(dst []byte, plan *Plan, p *Pair, game int) ([]byte, error) {
+	h, err := p.Games[game].history(plan)
+	if err != nil {
+		return dst, fmt.Errorf("pair %d, game %d: %w", p.Number+1, game+1, err)
+	}
 	b := gcg.NewBuilder()
 	replay.Players(b, h)
 	b.Pragma("title", fmt.Sprintf("Pair %d, game %d", p.Number+1, game+1))
 	b.Pragma("lexicon", plan.Words.Name)
 	b.Rules(plan.Rules)
 	replay.Write(b, h, nil)
-	return b.AppendTo(dst)
+	return b.AppendTo(dst), nil
 }
 
 // history returns the game as a record. What the tiles left bring or cost the player who moved last comes first, overtime last.
-func (g *Game) history(plan *Plan) *record.History {
-	h := record.NewHistory(plan.Rules, nil)
+func (g *Game) history(plan *Plan) (h *record.History, err error) {
+	h = record.NewHistory(plan.Rules, nil)
 	h.Lenient = true
 	for seat := range h.Players {
 		side := g.Side(seat)
@@ -33,9 +38,7 @@ func (g *Game) history(plan *Plan) *record.History {
 	}
 	add := func(t record.Turn) {
 		t.Total = h.Now().Scores[t.Player] + t.Change
-		if err := h.Append(t); err != nil {
-			panic("match: " + err.Error()) // the turns are those of a game
-		}
+		err = cmp.Or(err, h.Append(t))
 	}
 	kinds := [...]record.TurnKind{move.Play: record.Played, move.Exchange: record.Exchanged, move.Pass: record.Passed}
 	for i := range g.Turns {
@@ -62,5 +65,5 @@ func (g *Game) history(plan *Plan) *record.History {
 			add(record.Turn{Player: g.Side(side), Kind: record.TimePenalty, Change: -engine.Penalty(over)})
 		}
 	}
-	return h
+	return h, err
 }

@@ -3,6 +3,7 @@ package match_test
 import (
 	"context"
 	"fmt"
+	"math"
 	"regexp"
 	"strconv"
 	"strings"
@@ -82,10 +83,10 @@ func TestGCG(t *testing.T) {
 	} {
 		plan := gcgPlan(t, c.end, c.lines...)
 		err := begun(t, plan).Run(context.Background(), pool.Here(1), func(p *match.Pair) error {
-			if got := string(match.AppendGCG(nil, &plan, p, 0)); got != head+c.want {
+			if got := string(written(t, nil, &plan, p, 0)); got != head+c.want {
 				t.Errorf("%s:\n%s\nwant\n%s", c.name, got, head+c.want)
 			}
-			other := string(match.AppendGCG([]byte("x"), &plan, p, 1))
+			other := string(written(t, []byte("x"), &plan, p, 1))
 			if !strings.HasPrefix(other, "x#character-encoding UTF-8\n#player1 B the other\n#player2 A one\n#title Pair 1, game 2\n") {
 				t.Errorf("%s: game 2 is\n%s", c.name, other)
 			}
@@ -109,7 +110,7 @@ func TestGCGTwin(t *testing.T) {
 			g := &p.Games[i]
 			b.Clear()
 			totals := map[string]int{}
-			lines := strings.Split(strings.TrimSuffix(string(match.AppendGCG(nil, &plan, p, i)), "\n"), "\n")
+			lines := strings.Split(strings.TrimSuffix(string(written(t, nil, &plan, p, i)), "\n"), "\n")
 			for n, line := range lines[6:] {
 				f := event.FindStringSubmatch(line)
 				if f == nil {
@@ -143,5 +144,35 @@ func TestGCGTwin(t *testing.T) {
 	})
 	if err != nil || kinds['('] < 50 || kinds['-'] == 0 {
 		t.Errorf("%v; lines by their first sign: %v", err, kinds)
+	}
+}
+
+// written writes a game that was played.
+func written(t *testing.T, dst []byte, plan *match.Plan, p *match.Pair, game int) []byte {
+	t.Helper()
+	text, err := match.AppendGCG(dst, plan, p, game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+// A game that no one has played is no record.
+func TestGCGMadeUp(t *testing.T) {
+	plan := smallPlan(t, static(), weak(), 2)
+	for want, spoil := range map[string]func(g *match.Game){
+		"tiles leave the rack": func(g *match.Game) { g.Turns[0].Move.Played++ },
+		"points, ":             func(g *match.Game) { g.Turns[1].Move.Score = math.MaxInt32 },
+		"in all":               func(g *match.Game) { g.Overtime[0] = math.MaxInt64 },
+	} {
+		err := begun(t, plan).Run(t.Context(), pool.Here(1), func(p *match.Pair) error {
+			spoil(&p.Games[1])
+			written(t, nil, &plan, p, 0)
+			_, err := match.AppendGCG(nil, &plan, p, 1)
+			return err
+		})
+		if err == nil || !strings.HasPrefix(err.Error(), "pair 1, game 2: ") || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v; want that it has %q", err, want)
+		}
 	}
 }

@@ -67,7 +67,7 @@ func appendTurn(dst []byte, t *Turn) []byte {
 	return dst
 }
 
-// readPair reads a packed pair. It checks that the pair can be written as a game of the plan's rules, not that it was
+// readPair reads a packed pair. It checks that tiles and squares are those of the plan's rules, not that the games were
 // played by them.
 func (p *Plan) readPair(number int, data []byte) (*Pair, error) {
 	in, pair := varint.NewReader(data), &Pair{Number: number}

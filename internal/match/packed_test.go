@@ -60,7 +60,7 @@ func TestFarPairs(t *testing.T) {
 		}
 		var gcg [2][]byte // here, far
 		err := m.Run(t.Context(), pool.Crew{Far: &far{plan: plan}}, func(p *match.Pair) error {
-			gcg[1] = match.AppendGCG(gcg[1], &plan, p, p.Number%2)
+			gcg[1] = written(t, gcg[1], &plan, p, p.Number%2)
 			return l.Pair(p)
 		})
 		if err != nil {
@@ -70,7 +70,7 @@ func TestFarPairs(t *testing.T) {
 			t.Errorf("%s: %+v, want %+v; logs of %d and %d bytes", name, got, want, log.Len(), len(wantLog))
 		}
 		if err := begun(t, plan).Run(t.Context(), pool.Here(1), func(p *match.Pair) error {
-			gcg[0] = match.AppendGCG(gcg[0], &plan, p, p.Number%2)
+			gcg[0] = written(t, gcg[0], &plan, p, p.Number%2)
 			return nil
 		}); err != nil || !bytes.Equal(gcg[0], gcg[1]) {
 			t.Errorf("%s: the records differ: %v", name, err)
@@ -141,8 +141,9 @@ func FuzzFarPair(f *testing.F) {
 		m := begun(t, plan)
 		given := &far{plan: plan, spoil: func(int, []byte) []byte { return data }}
 		_ = m.Run(t.Context(), pool.Crew{Far: given}, func(p *match.Pair) error {
-			match.AppendGCG(nil, &plan, p, 0)
-			match.AppendGCG(nil, &plan, p, 1)
+			for game := range p.Games {
+				_, _ = match.AppendGCG(nil, &plan, p, game)
+			}
 			return log.Pair(p)
 		})
 	})

@@ -51,7 +51,11 @@ var records = sync.OnceValue(func() [][]byte {
 	var all [][]byte
 	err = m.Run(context.Background(), pool.Here(2), func(p *match.Pair) error {
 		for g := range p.Games {
-			all = append(all, match.AppendGCG(nil, &plan, p, g))
+			text, err := match.AppendGCG(nil, &plan, p, g)
+			if err != nil {
+				return err
+			}
+			all = append(all, text)
 		}
 		return nil
 	})

@@ -280,7 +280,11 @@ func (r *matchRun) record(p *match.Pair) error {
 	if r.options.gcg != "" {
 		for game := range p.Games {
 			name := filepath.Join(r.options.gcg, fmt.Sprintf("pair-%07d-%d.gcg", p.Number+1, game+1))
-			if err := os.WriteFile(name, match.AppendGCG(nil, &r.plan, p, game), 0o666); err != nil {
+			text, err := match.AppendGCG(nil, &r.plan, p, game)
+			if err != nil {
+				return err
+			}
+			if err := os.WriteFile(name, text, 0o666); err != nil {
 				os.Remove(name) // a part of a game is none
 				return fmt.Errorf("GCG file: %w", err)
 			}

@@ -68,7 +68,11 @@ func told(t testing.TB, plan match.Plan, crew pool.Crew) (string, match.Result) 
 	}
 	err = m.Run(t.Context(), crew, func(p *match.Pair) error {
 		for game := range p.Games {
-			text.Write(match.AppendGCG(nil, &plan, p, game))
+			record, err := match.AppendGCG(nil, &plan, p, game)
+			if err != nil {
+				return err
+			}
+			text.Write(record)
 		}
 		return log.Pair(p)
 	})
