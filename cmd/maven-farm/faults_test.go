@@ -66,17 +66,27 @@ func TestKilled(t *testing.T) {
 	}
 }
 
-// A worker waits for a farm that is not there yet, and is ended while it waits. When the farm goes, it says so in plain words.
+// A worker waits for a farm that is not there yet, and is ended while it waits.
 func TestEarlyWorker(t *testing.T) {
 	t.Parallel()
 	data := t.TempDir()
 	server, url := serve(t, data, free)
 	server.kill()
-	worker := work(t, url, nil)
+	work(t, url, nil)
 	other := work(t, url, nil)
 	until(t, "a worker waits", func() bool { return strings.Contains(other.errs.String(), "cannot be reached yet") })
 	other.end(os.Interrupt)
 	server, _ = serve(t, data, strings.TrimPrefix(url, "nats://"))
+	job := jobOf(t, "squares", plan{Count: 100})
+	same(t, submit(t, url, job, nil), job)
+}
+
+// When the farm goes, a worker says so in plain words, after ten seconds.
+func TestMissedFarm(t *testing.T) {
+	testsize.Slow(t)
+	t.Parallel()
+	server, url := serve(t, t.TempDir(), free)
+	worker := work(t, url, nil)
 	job := jobOf(t, "squares", plan{Count: 100})
 	same(t, submit(t, url, job, nil), job)
 	server.kill()
