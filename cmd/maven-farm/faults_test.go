@@ -76,7 +76,7 @@ func TestEarlyWorker(t *testing.T) {
 	other := work(t, url, nil)
 	until(t, "a worker waits", func() bool { return strings.Contains(other.errs.String(), "cannot be reached yet") })
 	other.end(os.Interrupt)
-	server, _ = serve(t, data, strings.TrimPrefix(url, "nats://"))
+	serve(t, data, strings.TrimPrefix(url, "nats://"))
 	job := jobOf(t, "squares", plan{Count: 100})
 	same(t, submit(t, url, job, nil), job)
 }
