@@ -192,7 +192,7 @@ func layers() []layer {
 		{name: "farm/files", own: "atomicfile farm farm/wire"},
 		{name: "farm/coordinator", own: "atomicfile farm metric pool farm/wire farm/files strict", foreign: "github.com/nats-io/nats.go"},
 		{name: "farm/worker", own: "farm pool farm/wire farm/files", foreign: "github.com/nats-io/nats.go"},
-		{name: "/cmd/maven-farm", own: "library lockfile signals farm farm/client farm/coordinator farm/hub farm/kinds farm/wire farm/worker", foreign: "github.com/nats-io/nats.go github.com/spf13/cobra"},
+		{name: "/cmd/maven-farm", own: "lockfile signals farm farm/client farm/coordinator farm/hub farm/kinds farm/wire farm/worker", foreign: "github.com/nats-io/nats.go github.com/spf13/cobra"},
 		{name: "/cmd/maven-engine", own: "form guest"},
 		{name: "/cmd/maven-browser", own: "pool sim library store web web/analyses web/message web/problem web/registry"},
 		{name: "/cmd/maven", own: "signals farm farm/client farm/kinds command command/analyze command/ask command/bench command/classic/files command/classic/person command/classic command/db command/director command/gcg command/kit command/lexicon command/match command/panel command/play command/puzzles command/quiz command/rules command/serve command/shell command/train command/ucgi command/verify command/version command/words command/players", foreign: "github.com/spf13/cobra"},

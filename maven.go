@@ -57,9 +57,6 @@ type worker struct {
 	player *engine.Static
 }
 
-// shipped has what the program ships. All engines share it.
-var shipped = sync.OnceValue(func() *library.Library { return library.Open("") })
-
 // Open returns the engine for the options. The first engine takes some megabytes and, with shipped words and
 // tables, a fraction of a second to open; those after it share them.
 //
@@ -76,7 +73,7 @@ func Open(o Options) (*Engine, error) {
 
 func (e *Engine) open(o *Options) (err error) {
 	request := setting.Request{Lexicon: o.Lexicon, Rules: o.Rules, Tiles: o.Tiles, Leaves: o.Leaves, Unseen: o.UnseenTable, Win: o.WinTable}
-	if e.setting, err = setting.New(shipped().At(o.Folder), request, nil).Start(); err != nil {
+	if e.setting, err = setting.New(library.Open(o.Folder), request, nil).Start(); err != nil {
 		return err
 	}
 	e.rules, e.words = e.setting.Rules, e.setting.Words
@@ -125,7 +122,7 @@ type LexiconInfo struct {
 // Available lists what is shipped, and the word lists, rules and tile sets in the folder, "" for none. An error means that
 // the folder could not be read.
 func Available(folder string) (Catalog, error) {
-	l := shipped().At(folder)
+	l := library.Open(folder)
 	infos, err := l.Lexicons()
 	if err != nil {
 		return Catalog{}, fmt.Errorf("maven: word lists: %w", err)

@@ -15,7 +15,6 @@ import (
 
 	"maven/internal/farm"
 	"maven/internal/farm/kinds"
-	"maven/internal/library"
 	"maven/internal/signals"
 )
 
@@ -28,7 +27,7 @@ type program struct {
 
 func main() {
 	ctx := untilSignal()
-	p := &program{out: os.Stdout, errs: os.Stderr, kinds: kinds.All(library.Open("")), engine: kinds.Engine}
+	p := &program{out: os.Stdout, errs: os.Stderr, kinds: kinds.All(), engine: kinds.Engine}
 	os.Exit(p.run(ctx, os.Args[1:]))
 }
 

@@ -12,7 +12,6 @@ import (
 	"maven/internal/farm/farmtest"
 	"maven/internal/farm/kinds"
 	"maven/internal/library"
-	"maven/internal/library/librarytest"
 	"maven/internal/setting"
 	"maven/internal/testsize"
 )
@@ -38,7 +37,7 @@ func TestKitFarm(t *testing.T) {
 	testsize.OneThread(t)
 	d := &commandtest.Program{Dir: t.TempDir()}
 	want := makeKit(t, d, "--board-games", "3")
-	f := farmtest.New(t, kinds.All(librarytest.Library("")))
+	f := farmtest.New(t, kinds.All())
 	d.Farm = f
 	got := makeKit(t, d, "--board-games", "3", "--farm", "nats://farm")
 	if f.Jobs() != 4 {

@@ -12,7 +12,6 @@ import (
 	"maven/internal/farm"
 	"maven/internal/farm/farmtest"
 	"maven/internal/farm/kinds"
-	"maven/internal/library/librarytest"
 	"maven/internal/testsize"
 )
 
@@ -38,7 +37,7 @@ func TestPanelFarm(t *testing.T) {
 	d := &commandtest.Program{Dir: t.TempDir()}
 	two := &panelSection{d, t.TempDir()}
 	folder, want := two.folder, two.whole(t)
-	f := farmtest.New(t, kinds.All(librarytest.Library("")))
+	f := farmtest.New(t, kinds.All())
 	d.Farm = f
 	if out, errs, code := runPanel(t, d, two.line("far", "--farm", "nats://farm", "--detach")...); code != 0 || !strings.HasPrefix(out, "the farm has the job ") {
 		t.Fatalf("exit %d: %s%s", code, out, errs)

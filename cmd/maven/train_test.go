@@ -51,7 +51,7 @@ func TestTrainFarm(t *testing.T) {
 		if err := os.Remove(table); err != nil {
 			t.Fatal(err)
 		}
-		f := farmtest.New(t, kinds.All(librarytest.Library("")))
+		f := farmtest.New(t, kinds.All())
 		d.Farm = f
 		detached, code := d.Run(t.Context(), t, train.New, append(line, "--farm", "nats://farm", "--detach")...)
 		if code != 0 || !strings.HasPrefix(detached, "the farm has the job ") {
@@ -100,7 +100,7 @@ func TestTrainJudgement(t *testing.T) {
 
 // Flags that make no sense with a farm are refused.
 func TestTrainFarmRefused(t *testing.T) {
-	d := &commandtest.Program{Dir: t.TempDir(), Farm: farmtest.New(t, kinds.All(librarytest.Library("")))}
+	d := &commandtest.Program{Dir: t.TempDir(), Farm: farmtest.New(t, kinds.All())}
 	for want, line := range map[string][]string{
 		"--detach is only for --farm":     {"leaves", "--out", "x", "--detach"},
 		"--detach is only for":            {"board", "--out", "x", "--detach"},
@@ -117,7 +117,7 @@ func TestTrainFarmRefused(t *testing.T) {
 
 // Where a table cannot be written is said before a game is played, with a farm too.
 func TestTrainNowhere(t *testing.T) {
-	d := &commandtest.Program{Dir: t.TempDir(), Farm: farmtest.New(t, kinds.All(librarytest.Library("")))}
+	d := &commandtest.Program{Dir: t.TempDir(), Farm: farmtest.New(t, kinds.All())}
 	folder := t.TempDir()
 	nowhere := filepath.Join(folder, "nowhere", "x.klv2")
 	for _, line := range [][]string{

@@ -60,10 +60,10 @@ func TestClassicRefusesOtherRules(t *testing.T) {
 	}
 }
 
-// What the program ships is read once for all libraries that share it, and the words of a graph are made once.
+// What the program ships is read once for all libraries, and the words of a graph are made once.
 func TestOpenedOnce(t *testing.T) {
 	one := Open("")
-	other := one.At(t.TempDir())
+	other := Open(t.TempDir())
 	r, err := one.Rules("standard")
 	if err != nil {
 		t.Fatal(err)

@@ -32,7 +32,7 @@ func defined(t *testing.T, l *Library, list, word string) string {
 // English lists say what their words mean; a list has the user's definitions before those, takes others, and gives them up when it is removed.
 func TestDefinitions(t *testing.T) {
 	dir := t.TempDir()
-	l := shared().At(filepath.Join(dir, "data"))
+	l := Open(filepath.Join(dir, "data"))
 	file := func(name, text string) string {
 		path := filepath.Join(dir, name)
 		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {

@@ -10,7 +10,7 @@ import (
 
 func TestWrite(t *testing.T) {
 	testsize.OneThread(t)
-	l := shared().At(t.TempDir())
+	l := Open(t.TempDir())
 	graph := graphOf(t, "CAT", "CATS")
 	lex, err := l.Lexicon(put(t, "x.kwg", graph), nil)
 	if err != nil {
@@ -28,7 +28,7 @@ func TestWrite(t *testing.T) {
 // A list that shares its graph with others is written alone.
 func TestWriteShipped(t *testing.T) {
 	testsize.Slow(t)
-	l := shared().At(t.TempDir())
+	l := Open(t.TempDir())
 	shipped, err := l.Lexicon("UK", nil)
 	if err != nil {
 		t.Fatal(err)

@@ -14,7 +14,7 @@ import (
 
 // An imported list has a graph, and the files of its kit if it is from one. Other names and files have none.
 func TestListFiles(t *testing.T) {
-	lib := shared().At(t.TempDir())
+	lib := Open(t.TempDir())
 	r, err := lib.Rules("standard")
 	if err != nil {
 		t.Fatal(err)
@@ -46,7 +46,7 @@ func TestListFiles(t *testing.T) {
 
 // What the program ships has no file; what the user gives has its own.
 func TestFileFor(t *testing.T) {
-	lib := shared().At(t.TempDir())
+	lib := Open(t.TempDir())
 	text, _ := data.RuleFile("standard")
 	own := put(t, "own.toml", text)
 	torn := put(t, "torn.toml", []byte(strings.Replace(string(text), `tiles = "english"`, `tiles = "own.csv"`, 1)))
@@ -90,7 +90,7 @@ func TestAnyway(t *testing.T) {
 // usual opens a library, its usual rules and words.
 func usual(t *testing.T) (*Library, *rules.Rules, *lexicon.Lexicon) {
 	t.Helper()
-	lib := shared().At(t.TempDir())
+	lib := Open(t.TempDir())
 	r, err := lib.Rules("standard")
 	if err != nil {
 		t.Fatal(err)

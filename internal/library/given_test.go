@@ -9,7 +9,7 @@ import (
 
 // A list is found by its name, whatever the case, from a text as from a word graph; both have the same words.
 func TestGive(t *testing.T) {
-	l := shared().At("")
+	l := Open("")
 	if err := l.Give(&Kit{Name: "Tiny", Graph: []byte("cat\ncats\r\nact\n\n")}); err != nil {
 		t.Fatal(err)
 	}
@@ -34,14 +34,14 @@ func TestGive(t *testing.T) {
 	if err := l.Give(&Kit{Name: "wide", Graph: []byte("\xFF\xFEc\x00a\x00t\x00")}); err != nil {
 		t.Errorf("a text in UTF-16: %v", err)
 	}
-	if _, err := shared().At("").Lexicon("tiny", nil); err == nil {
+	if _, err := Open("").Lexicon("tiny", nil); err == nil {
 		t.Error("another library has the list")
 	}
 }
 
 // A list with a fault is refused, and says what is wrong with it; the one before stays.
 func TestGiveRefuses(t *testing.T) {
-	l := shared().At("")
+	l := Open("")
 	if err := l.Give(&Kit{Name: "own", Graph: []byte("cat\n")}); err != nil {
 		t.Fatal(err)
 	}
@@ -86,7 +86,7 @@ func TestGiveRefuses(t *testing.T) {
 
 // No bytes are too strange: they are a list that can be asked for, or refused in one line.
 func FuzzGive(f *testing.F) {
-	l := shared().At("")
+	l := Open("")
 	if err := l.Give(&Kit{Name: "seed", Graph: []byte("cat\nact\n")}); err != nil {
 		f.Fatal(err)
 	}
@@ -97,7 +97,7 @@ func FuzzGive(f *testing.F) {
 	f.Add([]byte("cat\nact\n"))
 	f.Add(seed.Graph.AppendKWG(nil))
 	f.Fuzz(func(t *testing.T, content []byte) {
-		l := shared().At("")
+		l := Open("")
 		if err := l.Give(&Kit{Name: "list", Graph: content}); err != nil {
 			if strings.Contains(err.Error(), "\n") {
 				t.Errorf("%q", err)

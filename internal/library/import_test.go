@@ -18,7 +18,7 @@ import (
 
 func TestImportText(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "deep", "data")
-	l := shared().At(dir)
+	l := Open(dir)
 	done, err := l.Import(Import{Name: "Mine", File: put(t, "words.txt", []byte("cat\nDOG a beast\ncat\n# note\n"))})
 	if err != nil {
 		t.Fatal(err)
@@ -27,7 +27,7 @@ func TestImportText(t *testing.T) {
 		t.Errorf("%+v", done)
 	}
 	for _, name := range []string{"Mine", "MINE", "mine"} {
-		for _, library := range []*Library{l, shared().At(dir)} {
+		for _, library := range []*Library{l, Open(dir)} {
 			if got := wordsIn(library, name); got != "CAT DOG" {
 				t.Errorf("%s: %s", name, got)
 			}
@@ -64,7 +64,7 @@ func files(t *testing.T, l *Library) []string {
 }
 
 func TestImportRefusesBadLines(t *testing.T) {
-	l := shared().At(t.TempDir())
+	l := Open(t.TempDir())
 	im := Import{Name: "mine", File: put(t, "words.txt", []byte("CAT\nC4T\nDOG\nA\n"))}
 	_, err := l.Import(im)
 	fails(t, "bad lines", err, "words.txt: 2 of 4 lines", "line 2: C4T")
@@ -83,7 +83,7 @@ func TestImportRefusesBadLines(t *testing.T) {
 }
 
 func TestImportGraph(t *testing.T) {
-	l := shared().At(t.TempDir())
+	l := Open(t.TempDir())
 	graph := graphOf(t, "CAT", "CATS")
 	done, err := l.Import(Import{Name: "mine", File: put(t, "x.kwg", graph)})
 	if err != nil || done.Words != 2 {
@@ -103,7 +103,7 @@ func TestImportGraph(t *testing.T) {
 }
 
 func TestImportRefusesBadGraphs(t *testing.T) {
-	l := shared().At(t.TempDir())
+	l := Open(t.TempDir())
 	graph := graphOf(t, "CAT", "CATS")
 	for name, c := range map[string]struct {
 		bytes []byte
@@ -133,7 +133,7 @@ func swapped(t *testing.T) []byte {
 }
 
 func TestImportGraphWithOtherWords(t *testing.T) {
-	l := shared().At(t.TempDir())
+	l := Open(t.TempDir())
 	im := Import{Name: "mine", File: put(t, "x.kwg", graphOf(t, "A", "CAT", strings.Repeat("AB", 11)))}
 	_, err := l.Import(im)
 	fails(t, "long and short words", err, "2 of 3", "line 1: A: a word has at least two letters")
@@ -145,7 +145,7 @@ func TestImportGraphWithOtherWords(t *testing.T) {
 }
 
 func TestImportWithTiles(t *testing.T) {
-	l := shared().At(t.TempDir())
+	l := Open(t.TempDir())
 	words := put(t, "words.txt", []byte("ñu\nCHA\n"))
 	if _, err := l.Import(Import{Name: "es", File: words, Tiles: "Spanish"}); err != nil {
 		t.Fatal(err)
@@ -170,7 +170,7 @@ func TestImportWithTiles(t *testing.T) {
 }
 
 func TestImportNames(t *testing.T) {
-	l := shared().At(t.TempDir())
+	l := Open(t.TempDir())
 	words := put(t, "w.txt", []byte("CAT"))
 	for _, name := range []string{"", ".", "..", ".x", "-x", "_x", "x.", "a/b", `a\b`, "../x", "a b", "é", "x\n",
 		"NA", "both", "uK", "x.kwg", "x.KWG", strings.Repeat("x", 41)} {
@@ -190,7 +190,7 @@ func TestImportNames(t *testing.T) {
 }
 
 func TestImportReplaces(t *testing.T) {
-	l := shared().At(t.TempDir())
+	l := Open(t.TempDir())
 	im := Import{Name: "Mine", File: put(t, "w.txt", []byte("CAT"))}
 	if _, err := l.Import(im); err != nil {
 		t.Fatal(err)
@@ -223,7 +223,7 @@ func TestImportReplaces(t *testing.T) {
 }
 
 func TestImportOfNothing(t *testing.T) {
-	l := shared().At(t.TempDir())
+	l := Open(t.TempDir())
 	_, err := l.Import(Import{Name: "x", File: "absent.txt"})
 	fails(t, "absent", err, "absent.txt")
 	_, err = l.Import(Import{Name: "x", File: "absent.kwg"})
@@ -235,7 +235,7 @@ func TestImportOfNothing(t *testing.T) {
 }
 
 func TestRemove(t *testing.T) {
-	l := shared().At(t.TempDir())
+	l := Open(t.TempDir())
 	if _, err := l.Import(Import{Name: "mine", File: put(t, "w.txt", []byte("CAT"))}); err != nil {
 		t.Fatal(err)
 	}
@@ -290,7 +290,7 @@ func TestKilledImports(t *testing.T) {
 			t.Fatal(err)
 		}
 		c.Wait()
-		got := wordsIn(shared().At(filepath.Join(dir, "data")), "mine")
+		got := wordsIn(Open(filepath.Join(dir, "data")), "mine")
 		if got != "CAT CATS" && got != "DOG DOGS" && !(strings.Contains(got, "no lexicon") && len(seen) == 0) {
 			t.Fatalf("after kill %d: %s", i, got)
 		}
@@ -305,7 +305,7 @@ func TestKilledImports(t *testing.T) {
 }
 
 func importForever(dir string) {
-	l := shared().At(filepath.Join(dir, "data"))
+	l := Open(filepath.Join(dir, "data"))
 	for i := 0; ; i++ {
 		file := filepath.Join(dir, []string{"cats.txt", "dogs.txt"}[i%2])
 		if _, err := l.Import(Import{Name: "mine", File: file, Replace: true}); err != nil {

@@ -48,7 +48,7 @@ func kitOf(t *testing.T, l *Library, name string, r *rules.Rules, words ...strin
 
 // A kit brings words, tables and sizes, which are used with its words and no others, until it is removed or its list replaced.
 func TestKit(t *testing.T) {
-	l := shared().At(t.TempDir())
+	l := Open(t.TempDir())
 	r, err := l.Rules("standard")
 	if err != nil {
 		t.Fatal(err)
@@ -112,7 +112,7 @@ func TestKit(t *testing.T) {
 
 // A kit with its own tiles takes them along.
 func TestKitWithTiles(t *testing.T) {
-	l := shared().At(t.TempDir())
+	l := Open(t.TempDir())
 	r, err := l.Rules("standard")
 	if err != nil {
 		t.Fatal(err)
@@ -134,7 +134,7 @@ func TestKitWithTiles(t *testing.T) {
 
 // A kit that is given is used as one that is installed, and nothing is written.
 func TestGivenKit(t *testing.T) {
-	l := shared().At("")
+	l := Open("")
 	r, err := l.Rules("standard")
 	if err != nil {
 		t.Fatal(err)
@@ -161,7 +161,7 @@ func TestGivenKit(t *testing.T) {
 		t.Errorf("other words: %v", err)
 	}
 	k.Description = nil
-	if err := shared().At("").Give(k); err != nil {
+	if err := Open("").Give(k); err != nil {
 		t.Error(err)
 	}
 	k.Name = "Both"
@@ -172,7 +172,7 @@ func TestGivenKit(t *testing.T) {
 
 // A kit whose installation is stopped leaves nothing, and one that is not tells how far it is.
 func TestStoppedKit(t *testing.T) {
-	l := shared().At(t.TempDir())
+	l := Open(t.TempDir())
 	r, err := l.Rules("standard")
 	if err != nil {
 		t.Fatal(err)
@@ -207,7 +207,7 @@ func TestStoppedKit(t *testing.T) {
 
 // A damaged kit leaves the list that was there, with its tables, and names the file that is damaged.
 func TestDamagedReplacement(t *testing.T) {
-	l := shared().At(t.TempDir())
+	l := Open(t.TempDir())
 	r, err := l.Rules("standard")
 	if err != nil {
 		t.Fatal(err)
@@ -245,7 +245,7 @@ func TestDamagedReplacement(t *testing.T) {
 
 // A list whose replacement cannot be written stays, with its tables.
 func TestUnwrittenReplacement(t *testing.T) {
-	l := shared().At(t.TempDir())
+	l := Open(t.TempDir())
 	r, err := l.Rules("standard")
 	if err != nil {
 		t.Fatal(err)
@@ -273,7 +273,7 @@ func TestUnwrittenReplacement(t *testing.T) {
 
 // What is damaged is refused, and says what to do.
 func TestBrokenKits(t *testing.T) {
-	l := shared().At(t.TempDir())
+	l := Open(t.TempDir())
 	r, err := l.Rules("standard")
 	if err != nil {
 		t.Fatal(err)

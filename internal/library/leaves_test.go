@@ -16,7 +16,7 @@ import (
 
 // The table for English is given to English tiles alone, and for seven of them.
 func TestDefaultLeaves(t *testing.T) {
-	l := shared().At("")
+	l := Open("")
 	english, err := l.Rules("standard")
 	if err != nil {
 		t.Fatal(err)
@@ -58,7 +58,7 @@ type fixture struct {
 
 func newFixture(t *testing.T) *fixture {
 	t.Helper()
-	s := &fixture{lib: shared().At("")}
+	s := &fixture{lib: Open("")}
 	var err error
 	if s.rules, err = s.lib.Rules("standard"); err != nil {
 		t.Fatal(err)

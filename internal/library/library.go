@@ -62,7 +62,7 @@ type Library struct {
 	kits  map[string]*Kit             // what belongs to them
 }
 
-// A builtIn is what libraries have opened of what the program ships. Libraries may share it.
+// A builtIn is what libraries have opened of what the program ships. All libraries share it.
 type builtIn struct {
 	modes    []data.Mode                             // the lists
 	ship     Cache[int, *lexicon.Lexicon]            // by their numbers
@@ -78,23 +78,23 @@ type builtIn struct {
 	boards  Cache[string, *boardtable.Table]
 }
 
-// Open returns the library of a data directory, which need not exist. With "" the library has only the built-in things,
-// and nothing can be imported.
-func Open(dir string) *Library {
+// shipped is opened once for all libraries of the program.
+var shipped = sync.OnceValue(func() *builtIn {
 	built := &builtIn{modes: data.Modes()}
 	built.sections.Most = maxSections
-	return (&Library{builtIn: built}).At(dir)
-}
+	return built
+})
 
-// At returns the library of another data directory. The two share what they open of the built-in things.
-func (l *Library) At(dir string) *Library {
-	return &Library{dir: dir, names: l.names, lists: map[string]cached{}, given: map[string]*lexicon.Lexicon{}, kits: map[string]*Kit{}, builtIn: l.builtIn}
+// Open returns the library of a data directory, which need not exist. With "" the library has only the built-in things,
+// and nothing can be imported. Libraries share what they open of the built-in things.
+func Open(dir string) *Library {
+	return &Library{dir: dir, lists: map[string]cached{}, given: map[string]*lexicon.Lexicon{}, kits: map[string]*Kit{}, builtIn: shipped()}
 }
 
 // NamesOnly returns the library for those who may not open files of this machine: a file in place of a name is refused
 // with ErrFile.
 func (l *Library) NamesOnly() *Library {
-	other := l.At(l.dir)
+	other := Open(l.dir)
 	other.names = true
 	return other
 }

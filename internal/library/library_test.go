@@ -21,11 +21,10 @@ import (
 // threeLetters is a tile set that the program does not ship.
 const threeLetters = "?,?,2,0,0\nA,a,4,1,1\nB,b,3,3,0\nC,c,1,5,0\n"
 
-// shared is a library without a data directory. Those of other directories share with it what is built in.
-var shared = sync.OnceValue(func() *Library {
+func TestMain(m *testing.M) {
 	testsize.CollectSeldom()
-	return Open("")
-})
+	os.Exit(m.Run())
+}
 
 // put writes a file into a folder of the test and returns its path.
 func put(t testing.TB, name string, text []byte) string {
@@ -40,7 +39,7 @@ func put(t testing.TB, name string, text []byte) string {
 // graphOf returns a word graph of words over the letters of an English tile set.
 func graphOf(t testing.TB, words ...string) []byte {
 	t.Helper()
-	set, err := shared().At("").TileSet("english")
+	set, err := Open("").TileSet("english")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -120,7 +119,7 @@ func TestDefaultDir(t *testing.T) {
 }
 
 func TestTileSet(t *testing.T) {
-	l := shared().At(t.TempDir())
+	l := Open(t.TempDir())
 	a, err := l.TileSet("Spanish")
 	if err != nil || a.Name != "spanish" {
 		t.Fatalf("%v %v", a, err)
@@ -151,7 +150,7 @@ func TestTileSet(t *testing.T) {
 }
 
 func TestRules(t *testing.T) {
-	l := shared().At(t.TempDir())
+	l := Open(t.TempDir())
 	r, err := l.Rules("Standard")
 	if err != nil || r.Name != "standard" || r.Tiles.Name != "english" {
 		t.Fatalf("%v %v", r, err)
@@ -172,7 +171,7 @@ func TestRulesFileNamesItsTiles(t *testing.T) {
 		if err := os.WriteFile(filepath.Join(filepath.Dir(path), "three.csv"), []byte(threeLetters), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		r, err := shared().At(t.TempDir()).Rules(path)
+		r, err := Open(t.TempDir()).Rules(path)
 		if err != nil || r.Tiles.Len() != want {
 			t.Errorf("%s: %v %v", tiles, r, err)
 		}
@@ -181,7 +180,7 @@ func TestRulesFileNamesItsTiles(t *testing.T) {
 
 func TestShippedLexica(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "absent")
-	l := shared().At(dir)
+	l := Open(dir)
 	infos, err := l.Lexicons()
 	if err != nil || len(infos) != len(data.Modes()) {
 		t.Fatalf("%v %v", infos, err)
@@ -207,7 +206,7 @@ func TestShippedLexica(t *testing.T) {
 }
 
 func TestLexiconWithAnotherTileSet(t *testing.T) {
-	l := shared().At(t.TempDir())
+	l := Open(t.TempDir())
 	super, err := l.TileSet("super-english")
 	if err != nil {
 		t.Fatal(err)
@@ -247,7 +246,7 @@ func englishWith(t *testing.T, old, new string) []byte {
 
 // What a list is opened for, its words are the same value: one map, one identity, one commonness.
 func TestListsAreOpenedOnce(t *testing.T) {
-	l := shared().At("")
+	l := Open("")
 	english, err := l.Lexicon("NA", nil)
 	if err != nil {
 		t.Fatal(err)
@@ -270,7 +269,7 @@ func TestListsAreOpenedOnce(t *testing.T) {
 // Libraries of several data directories share what is built in, and nothing else.
 func TestLibrariesShareWhatIsBuiltIn(t *testing.T) {
 	one := Open(t.TempDir())
-	other := one.At(t.TempDir())
+	other := Open(t.TempDir())
 	standard, err := one.Rules("standard")
 	if err != nil {
 		t.Fatal(err)
@@ -298,7 +297,7 @@ func TestLibrariesShareWhatIsBuiltIn(t *testing.T) {
 }
 
 func TestUnknownLexicon(t *testing.T) {
-	l := shared().At(t.TempDir())
+	l := Open(t.TempDir())
 	_, err := l.Lexicon("CSW99", nil)
 	fails(t, "unknown", err, "CSW99", "Both", "NA", "UK", "maven lexicon import")
 	var unknown *UnknownError
@@ -310,7 +309,7 @@ func TestUnknownLexicon(t *testing.T) {
 }
 
 func TestLexiconFromFile(t *testing.T) {
-	l := shared().At(t.TempDir())
+	l := Open(t.TempDir())
 	path := put(t, "mine.KWG", graphOf(t, "CAT", "CATS"))
 	lex, err := l.Lexicon(path, nil)
 	if err != nil || lex.Name != "mine" || lex.Graph.WordCount() != 2 || !lex.Graph.HasGADDAG() {
@@ -347,7 +346,7 @@ func dawgOnly(graph []byte) []byte {
 }
 
 func TestLexiconFromDAWGOnlyFile(t *testing.T) {
-	l := shared().At(t.TempDir())
+	l := Open(t.TempDir())
 	lex, err := l.Lexicon(put(t, "study.kwg", dawgOnly(graphOf(t, "CAT", "CATS", "TACO"))), nil)
 	if err != nil {
 		t.Fatal(err)
@@ -374,7 +373,7 @@ func TestLexiconFromDenseFile(t *testing.T) {
 		b = binary.LittleEndian.AppendUint32(b, node)
 	}
 	file := put(t, "dense.kwg", b)
-	l := shared().At(t.TempDir())
+	l := Open(t.TempDir())
 	_, opened := l.Lexicon(file, nil)
 	_, imported := l.Import(Import{Name: "dense", File: file})
 	for _, err := range []error{opened, imported} {
@@ -404,7 +403,7 @@ func TestDataDirectoryThatIsAFile(t *testing.T) {
 }
 
 func TestLibraryWithoutDataDirectory(t *testing.T) {
-	l := shared().At("")
+	l := Open("")
 	if infos, err := l.Lexicons(); err != nil || len(infos) != len(data.Modes()) {
 		t.Errorf("%v %v", infos, err)
 	}
@@ -415,7 +414,7 @@ func TestLibraryWithoutDataDirectory(t *testing.T) {
 }
 
 func TestManyAtOnce(t *testing.T) {
-	l := shared().At(t.TempDir())
+	l := Open(t.TempDir())
 	if _, err := l.Import(Import{Name: "mine", File: put(t, "w.txt", []byte("CAT"))}); err != nil {
 		t.Fatal(err)
 	}

@@ -11,7 +11,7 @@ import (
 // imported returns a library with one list, and the path of its manifest.
 func imported(t *testing.T, name, words string) (*Library, string) {
 	t.Helper()
-	l := shared().At(t.TempDir())
+	l := Open(t.TempDir())
 	if _, err := l.Import(Import{Name: name, File: put(t, "w.txt", []byte(words))}); err != nil {
 		t.Fatal(err)
 	}

@@ -36,7 +36,7 @@ func kept(t *testing.T, l *Library, kind Kind, name string, text []byte) {
 // Rules and tile sets that are kept go by their names, in any case of letters, until they are removed.
 func TestKeep(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "new")
-	l := shared().At(dir).NamesOnly()
+	l := Open(dir).NamesOnly()
 	tiles, _ := data.TileSet("friendly")
 	before := l.Imports()
 	kept(t, l, TileSets, "Mine", tiles)
@@ -46,7 +46,7 @@ func TestKeep(t *testing.T) {
 	if l.Imports() == before {
 		t.Error("nobody sees that something has come")
 	}
-	r, err := shared().At(dir).Rules("HOUSE")
+	r, err := Open(dir).Rules("HOUSE")
 	if err != nil || r.Name != "house" || r.Tiles.Name != "mine" {
 		t.Fatalf("%+v, %v", r, err)
 	}
@@ -81,7 +81,7 @@ func TestKeep(t *testing.T) {
 
 // What cannot be kept is refused in one line that names the file, the line and the key, and leaves nothing.
 func TestKeepRefuses(t *testing.T) {
-	l := shared().At(t.TempDir()).NamesOnly()
+	l := Open(t.TempDir()).NamesOnly()
 	standard, _ := data.RuleFile("standard")
 	kept(t, l, RuleFiles, "house", standard)
 	for _, one := range []struct {
@@ -115,14 +115,14 @@ func TestKeepRefuses(t *testing.T) {
 			t.Errorf("%s: %v, want %s", name, err, want)
 		}
 	}
-	if err := shared().At("").Shelf(RuleFiles).Keep("house", standard); err == nil || !strings.Contains(err.Error(), "MAVEN_DATA") {
+	if err := Open("").Shelf(RuleFiles).Keep("house", standard); err == nil || !strings.Contains(err.Error(), "MAVEN_DATA") {
 		t.Error(err)
 	}
 }
 
 // No more than a hundred files of a kind are kept.
 func TestKeepBounded(t *testing.T) {
-	l := shared().At(t.TempDir())
+	l := Open(t.TempDir())
 	standard, _ := data.RuleFile("standard")
 	kept(t, l, RuleFiles, "r0", standard)
 	for n := 1; n < mostOwn; n++ {
@@ -149,7 +149,7 @@ func TestOwnByHand(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	l := shared().At(dir)
+	l := Open(dir)
 	if own, err := l.Shelf(RuleFiles).Own(); err != nil || !slices.Equal(own, []string{"far", "house"}) {
 		t.Errorf("%q, %v", own, err)
 	}
@@ -169,7 +169,7 @@ func TestOwnByHand(t *testing.T) {
 
 // Rules that name an own tile set do not go along to another machine, where that is not known.
 func TestFileForOwnTiles(t *testing.T) {
-	l := shared().At(t.TempDir())
+	l := Open(t.TempDir())
 	tiles, _ := data.TileSet("english")
 	kept(t, l, TileSets, "mine", tiles)
 	kept(t, l, RuleFiles, "house", edited(t, "standard", `tiles = "english"`, `tiles = "mine"`))
@@ -183,7 +183,7 @@ func TestFileForOwnTiles(t *testing.T) {
 
 // A word list that was imported for an own tile set has a copy of it, and outlives it.
 func TestImportForOwnTiles(t *testing.T) {
-	l := shared().At(t.TempDir())
+	l := Open(t.TempDir())
 	tiles, _ := data.TileSet("english")
 	kept(t, l, TileSets, "mine", tiles)
 	if _, err := l.Import(Import{Name: "words", File: put(t, "words.txt", []byte("CAT\n")), Tiles: "mine"}); err != nil {
@@ -207,7 +207,7 @@ func TestTextsOfUTF16(t *testing.T) {
 		}
 		return b
 	}
-	l := shared().At(t.TempDir())
+	l := Open(t.TempDir())
 	tiles, _ := data.TileSet("german")
 	mine, house := put(t, "mine.csv", wide(tiles)), wide(edited(t, "standard", `tiles = "english"`, `tiles = "mine"`))
 	set, err := l.TileSet(mine)

@@ -9,7 +9,6 @@ import (
 	"maven/internal/command/commandtest"
 	"maven/internal/farm/farmtest"
 	"maven/internal/farm/kinds"
-	"maven/internal/library/librarytest"
 	"maven/internal/testsize"
 )
 
@@ -55,7 +54,7 @@ func all(t *testing.T, folder string) map[string]string {
 func TestFarm(t *testing.T) {
 	testsize.OneThread(t)
 	folder := games(t)
-	f := farmtest.New(t, kinds.All(librarytest.Library("")))
+	f := farmtest.New(t, kinds.All())
 	f.Break = 3
 	for name, flags := range map[string][]string{
 		"text": nil, "csv": {"--csv", "--who", "Eve Other"}, "pages": {"--html", filepath.Join(t.TempDir(), "pages") + "/", "--json"},
@@ -100,7 +99,7 @@ func TestFarm(t *testing.T) {
 func TestFarmRefused(t *testing.T) {
 	testsize.OneThread(t)
 	folder := games(t)
-	d := &commandtest.Program{Dir: t.TempDir(), Farm: farmtest.New(t, kinds.All(librarytest.Library("")))}
+	d := &commandtest.Program{Dir: t.TempDir(), Farm: farmtest.New(t, kinds.All())}
 	out, code := d.Run(t.Context(), t, New, "analyze", folder, "--csv", "--farm", "nats://farm", "--detach")
 	if code != 0 || !strings.HasPrefix(out, "the farm has the job ") {
 		t.Errorf("exit %d: %s%s", code, out, d.Errs.String())

@@ -8,7 +8,6 @@ import (
 	"maven/internal/command/commandtest"
 	"maven/internal/farm/farmtest"
 	"maven/internal/farm/kinds"
-	"maven/internal/library/librarytest"
 	"maven/internal/testsize"
 )
 
@@ -28,7 +27,7 @@ func TestFarm(t *testing.T) {
 		if name != "text" && name != "judged" && !testsize.Long() {
 			continue
 		}
-		f := farmtest.New(t, kinds.All(librarytest.Library("")))
+		f := farmtest.New(t, kinds.All())
 		f.Break = 2
 		d := &commandtest.Program{Dir: t.TempDir()}
 		line := append([]string{"kibitz", "--sim", "--file", file, "--seed", "3", "-n", "3", "--iterations", "40"}, flags...)
@@ -45,7 +44,7 @@ func TestFarm(t *testing.T) {
 
 // A farm is for many positions played out, and not by time.
 func TestFarmRefused(t *testing.T) {
-	d := &commandtest.Program{Dir: t.TempDir(), Farm: farmtest.New(t, kinds.All(librarytest.Library("")))}
+	d := &commandtest.Program{Dir: t.TempDir(), Farm: farmtest.New(t, kinds.All())}
 	file := commandtest.WriteTemp(t, "positions.cgp", "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AEINRST/ 0/0 0\n")
 	for want, line := range map[string][]string{
 		"--farm is for --sim with --file": {"--sim", "--rack", "AEINRST"},

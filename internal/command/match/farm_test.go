@@ -13,7 +13,6 @@ import (
 	"maven/internal/farm"
 	"maven/internal/farm/farmtest"
 	"maven/internal/farm/kinds"
-	"maven/internal/library/librarytest"
 	"maven/internal/testsize"
 )
 
@@ -50,7 +49,7 @@ func TestFarm(t *testing.T) {
 	if code != 0 || !rate.MatchString(want) {
 		t.Fatalf("exit %d: %s%s", code, want, d.Errs.String())
 	}
-	f := farmtest.New(t, kinds.All(librarytest.Library("")))
+	f := farmtest.New(t, kinds.All())
 	f.Break = 2
 	d.Farm = f
 	for range 2 {

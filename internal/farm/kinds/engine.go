@@ -14,12 +14,9 @@ import (
 
 // Engine returns what this program shares with others that give the same answers. It plays some games for that, which
 // takes less than a second.
-func Engine(ctx context.Context) (farm.Engine, error) { return engineOf(ctx, library.Open("")) }
-
-// engineOf is Engine by what a library has.
-func engineOf(ctx context.Context, lib *library.Library) (farm.Engine, error) {
+func Engine(ctx context.Context) (farm.Engine, error) {
 	e := farm.Engine{Shipped: data.Hash(), Arch: runtime.GOARCH}
-	start, err := setting.New(lib, setting.Request{}, nil).Start()
+	start, err := setting.New(library.Open(""), setting.Request{}, nil).Start()
 	if err != nil {
 		return e, err
 	}

@@ -18,7 +18,7 @@ func TestEngine(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, err := kinds.EngineAgain(t.Context())
+	again, err := kinds.Engine(t.Context())
 	if err != nil || one != again {
 		t.Errorf("%+v, then %+v: %v", one, again, err)
 	}
@@ -27,7 +27,7 @@ func TestEngine(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := kinds.EngineAgain(ctx); !errors.Is(err, context.Canceled) {
+	if _, err := kinds.Engine(ctx); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
 }

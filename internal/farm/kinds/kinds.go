@@ -37,21 +37,20 @@ const (
 	PanelKind   = "panel"
 )
 
-// All returns the kinds by their names. They open what the library has.
-func All(lib *library.Library) map[string]farm.Kind { return allOf(lib, saveEvery) }
+// All returns the kinds by their names.
+func All() map[string]farm.Kind { return allSaving(saveEvery) }
 
-// allOf is All with this time between checkpoints.
-func allOf(lib *library.Library, every time.Duration) map[string]farm.Kind {
-	o := opener{lib}
+// allSaving is All with this time between checkpoints.
+func allSaving(every time.Duration) map[string]farm.Kind {
 	all := map[string]farm.Kind{
-		MatchKind:  &matches{planned[matchPlan]{o, MatchKind}},
-		LeavesKind: &trainings[leavesPlan]{planned[leavesPlan]{o, LeavesKind}, every, newLeaves},
-		ReportKind: &reports{planned[reportPlan]{o, ReportKind}},
-		SimKind:    &sims{planned[simPlan]{o, SimKind}},
-		PanelKind:  &panels{planned[panelPlan]{o, PanelKind}},
+		MatchKind:  &matches{planned[matchPlan]{MatchKind}},
+		LeavesKind: &trainings[leavesPlan]{planned[leavesPlan]{LeavesKind}, every, newLeaves},
+		ReportKind: &reports{planned[reportPlan]{ReportKind}},
+		SimKind:    &sims{planned[simPlan]{SimKind}},
+		PanelKind:  &panels{planned[panelPlan]{PanelKind}},
 	}
 	for _, name := range []string{WinProbKind, UnseenKind, BoardKind} {
-		all[name] = &trainings[fitPlan]{planned[fitPlan]{o, name}, every, newFit(name)}
+		all[name] = &trainings[fitPlan]{planned[fitPlan]{name}, every, newFit(name)}
 	}
 	return all
 }
@@ -77,7 +76,6 @@ func (m *Maker) job(kind string, plan any, p *packing) (*farm.Job, map[string]st
 
 // planned is what kinds share whose jobs have plans of type P, of which check refuses those that cannot be done.
 type planned[P interface{ check(kind string) error }] struct {
-	opener
 	kind string
 }
 
@@ -99,25 +97,25 @@ func (k *planned[P]) read(job *farm.Job) (*P, error) {
 	return &p, p.check(k.kind)
 }
 
-// An opener opens what plans name. It keeps the words that the program ships.
-type opener struct {
-	library *library.Library
-}
-
-// settings returns the settings of a request.
-func (o *opener) settings(named setting.Request, files farm.Files) (*setting.Settings, *unpacking, error) {
+// openSettings returns the settings of a request.
+func openSettings(named setting.Request, files farm.Files) (*setting.Settings, *unpacking, error) {
 	u := &unpacking{files: files}
 	asked := u.request(named)
 	if u.err != nil {
 		return nil, u, u.err
 	}
-	lib, err := u.library(o.library)
-	return setting.New(lib, asked, nil), u, err
+	lib := library.Open("")
+	if u.own != nil {
+		if err := lib.Give(u.own); err != nil {
+			return nil, u, err
+		}
+	}
+	return setting.New(lib, asked, nil), u, nil
 }
 
-// start opens rules and words for new games.
-func (o *opener) start(named setting.Request, files farm.Files) (*setting.Setting, *unpacking, error) {
-	s, u, err := o.settings(named, files)
+// openStart opens rules and words for new games.
+func openStart(named setting.Request, files farm.Files) (*setting.Setting, *unpacking, error) {
+	s, u, err := openSettings(named, files)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -125,18 +123,18 @@ func (o *opener) start(named setting.Request, files farm.Files) (*setting.Settin
 	return start, u, err
 }
 
-// rules opens only the rules for new games, which is quick.
-func (o *opener) rules(named setting.Request, files farm.Files) (*rules.Rules, error) {
-	s, _, err := o.settings(named, files)
+// openRules opens only the rules for new games, which is quick.
+func openRules(named setting.Request, files farm.Files) (*rules.Rules, error) {
+	s, _, err := openSettings(named, files)
 	if err != nil {
 		return nil, err
 	}
 	return s.Rules(setting.Named{})
 }
 
-// texts opens what a plan needs whose numbers are the texts of a bundle: settings, player, and so many texts.
-func (o *opener) texts(named setting.Request, by *player, bundled string, count int, files farm.Files) (*setting.Settings, setting.Player, []string, error) {
-	s, u, err := o.settings(named, files)
+// openTexts opens what a plan needs whose numbers are the texts of a bundle: settings, player, and so many texts.
+func openTexts(named setting.Request, by *player, bundled string, count int, files farm.Files) (*setting.Settings, setting.Player, []string, error) {
+	s, u, err := openSettings(named, files)
 	if err != nil {
 		return nil, setting.Player{}, nil, err
 	}

@@ -76,7 +76,7 @@ func TestKitTravels(t *testing.T) {
 		if err != nil || len(packed) != files {
 			t.Fatalf("%s: %d files, want %d: %v", name, len(packed), files, err)
 		}
-		f := farmtest.New(t, kinds.Shared())
+		f := farmtest.New(t, kinds.All())
 		if err := f.Submit(t.Context(), job, packed); err != nil {
 			t.Fatal(err)
 		}
@@ -127,7 +127,7 @@ func TestKitRefused(t *testing.T) {
 		if string(spoiled.Plan) == string(job.Plan) {
 			t.Errorf("the plan has no %s: %s", c.old, spoiled.Plan)
 		}
-		err := kinds.Shared()[job.Kind].Drive(t.Context(), &spoiled, folder, nil, farmtest.NewProduct())
+		err := kinds.All()[job.Kind].Drive(t.Context(), &spoiled, folder, nil, farmtest.NewProduct())
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, want %s", c.spoiled, err, c.want)
 		}

@@ -79,7 +79,7 @@ func (k *matches) open(job *farm.Job, files farm.Files) (match.Plan, error) {
 	if err != nil {
 		return match.Plan{}, err
 	}
-	start, u, err := k.start(p.Setting, files)
+	start, u, err := openStart(p.Setting, files)
 	if err != nil {
 		return match.Plan{}, err
 	}
@@ -122,7 +122,7 @@ func (k *matches) Drive(ctx context.Context, job *farm.Job, files farm.Files, fa
 		return err
 	}
 	plan := p.bare()
-	if plan.Rules, err = k.rules(p.Setting, files); err != nil {
+	if plan.Rules, err = openRules(p.Setting, files); err != nil {
 		return err
 	}
 	m, err := match.New(plan)

@@ -110,7 +110,7 @@ func TestMatch(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, pause := range []int{7, 0}[:testsize.Of(1, 2, 2)] {
-				f := farmtest.New(t, kinds.Shared())
+				f := farmtest.New(t, kinds.All())
 				f.Break = pause
 				if err := f.Submit(t.Context(), job, files); err != nil {
 					t.Fatal(err)
@@ -163,7 +163,7 @@ func TestMatchPlanRefused(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	kind := kinds.Shared()[kinds.MatchKind]
+	kind := kinds.All()[kinds.MatchKind]
 	if err := kind.Check(good); err != nil {
 		t.Fatal(err)
 	}

@@ -45,7 +45,7 @@ func (k *panels) open(job *farm.Job, files farm.Files) (*panel.Plan, error) {
 		return nil, err
 	}
 	plan := p.bare()
-	start, _, err := k.start(p.Setting, files)
+	start, _, err := openStart(p.Setting, files)
 	if err != nil {
 		return nil, err
 	}

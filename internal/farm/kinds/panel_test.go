@@ -70,7 +70,7 @@ func TestPanel(t *testing.T) {
 	if err != nil || !strings.Contains(want, " lex mine;") {
 		t.Fatalf("%s: %v", want, err)
 	}
-	f := farmtest.New(t, kinds.Shared())
+	f := farmtest.New(t, kinds.All())
 	f.Break = 1
 	if err := f.Submit(t.Context(), job, files); err != nil {
 		t.Fatal(err)
@@ -87,7 +87,7 @@ func TestPanelRefused(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	kind, folder := kinds.Shared()[kinds.PanelKind], farmtest.Folder(t.TempDir())
+	kind, folder := kinds.All()[kinds.PanelKind], farmtest.Folder(t.TempDir())
 	if _, err := kind.Work(good, farm.Part{}, folder); err != nil {
 		t.Fatal(err)
 	}

@@ -53,7 +53,7 @@ func (k *reports) Work(job *farm.Job, _ farm.Part, files farm.Files) (pool.Work,
 	if err != nil {
 		return nil, err
 	}
-	settings, by, records, err := k.texts(p.Setting, &p.Player, p.Records, p.Games, files)
+	settings, by, records, err := openTexts(p.Setting, &p.Player, p.Records, p.Games, files)
 	if err != nil {
 		return nil, err
 	}

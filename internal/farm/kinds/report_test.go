@@ -37,8 +37,8 @@ func TestReport(t *testing.T) {
 	m := maker(t)
 	texts := []string{record, "", strings.ReplaceAll(record, "Ann Example", "Eve Other"), "no record", record[:30]}
 	job, files := reportJob(t, m, judging.Options{Player: parsed(t, "sim,iterations=60"), Count: 3, Irregular: true, Who: "Ann Example"}, texts...)
-	want := product(t, farmtest.New(t, kinds.Shared()), job, files)
-	f := farmtest.New(t, kinds.Shared())
+	want := product(t, farmtest.New(t, kinds.All()), job, files)
+	f := farmtest.New(t, kinds.All())
 	f.Break = 2
 	got := product(t, f, job, files)
 	if len(want) != len(texts) || len(got) != len(texts) {
@@ -56,8 +56,8 @@ func TestReport(t *testing.T) {
 func TestReportRefused(t *testing.T) {
 	m := maker(t)
 	good, files := reportJob(t, m, judging.Options{Player: parsed(t, "static"), Count: 3}, record)
-	kind := kinds.Shared()[kinds.ReportKind]
-	folder := farmtest.New(t, kinds.Shared())
+	kind := kinds.All()[kinds.ReportKind]
+	folder := farmtest.New(t, kinds.All())
 	if err := folder.Submit(t.Context(), good, files); err != nil {
 		t.Fatal(err)
 	}

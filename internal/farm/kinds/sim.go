@@ -78,7 +78,7 @@ func (k *sims) Work(job *farm.Job, _ farm.Part, files farm.Files) (pool.Work, er
 	if err != nil {
 		return nil, err
 	}
-	settings, by, lines, err := k.texts(p.Setting, &p.Player, p.Lines, p.Positions, files)
+	settings, by, lines, err := openTexts(p.Setting, &p.Player, p.Lines, p.Positions, files)
 	if err != nil {
 		return nil, err
 	}

@@ -37,8 +37,8 @@ func TestSim(t *testing.T) {
 	testsize.OneThread(t)
 	lines := []string{empty + "AEINRST/ 0/0 0", "none", empty + "QU/ 10/0 0 lex NA;", empty + "/ 0/0 0", empty + "AEINRST/ 0/0 0 lex ../x.kwg;"}
 	job, files := simJob(t, maker(t), kinds.Asked{Count: 3, Also: []string{"pass"}, Opponent: "Z", Iterations: 120}, "sim,seed=4", lines...)
-	want := product(t, farmtest.New(t, kinds.Shared()), job, files)
-	f := farmtest.New(t, kinds.Shared())
+	want := product(t, farmtest.New(t, kinds.All()), job, files)
+	f := farmtest.New(t, kinds.All())
 	f.Break = 2
 	got := product(t, f, job, files)
 	for i := range lines {
@@ -53,8 +53,8 @@ func TestSim(t *testing.T) {
 func TestSimRefused(t *testing.T) {
 	m := maker(t)
 	good, files := simJob(t, m, kinds.Asked{Count: 3, Iterations: 120}, "sim", empty+"AEINRST/ 0/0 0")
-	kind := kinds.Shared()[kinds.SimKind]
-	f := farmtest.New(t, kinds.Shared())
+	kind := kinds.All()[kinds.SimKind]
+	f := farmtest.New(t, kinds.All())
 	if err := f.Submit(t.Context(), good, files); err != nil {
 		t.Fatal(err)
 	}

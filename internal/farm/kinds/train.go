@@ -128,7 +128,7 @@ func (k *trainings[P]) open(job *farm.Job, files farm.Files) (trainer, error) {
 		return nil, err
 	}
 	asked, print := (*p).asked()
-	start, _, err := k.start(asked, files)
+	start, _, err := openStart(asked, files)
 	if err != nil {
 		return nil, err
 	}

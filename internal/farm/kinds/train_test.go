@@ -163,7 +163,7 @@ func TestTrainRefused(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	all, folder := kinds.All(librarytest.Library("")), farmtest.Folder(t.TempDir())
+	all, folder := kinds.All(), farmtest.Folder(t.TempDir())
 	if _, err := all[kinds.LeavesKind].Work(job, farm.Part{}, folder); err == nil {
 		t.Error("a part without a table is done")
 	}

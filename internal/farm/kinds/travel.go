@@ -157,15 +157,6 @@ func contentOf(named string, files farm.Files) ([]byte, error) {
 	return os.ReadFile(path)
 }
 
-// library returns a library, which also has the list of the request.
-func (u *unpacking) library(shipped *library.Library) (*library.Library, error) {
-	if u.own == nil {
-		return shipped, nil
-	}
-	lib := shipped.At("")
-	return lib, lib.Give(u.own)
-}
-
 // name unpacks one name. It refuses what could stand for a file of this machine.
 func (u *unpacking) name(name string) string {
 	prefix, rest := library.Anyway(name)

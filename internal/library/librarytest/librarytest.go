@@ -5,7 +5,6 @@ package librarytest
 import (
 	"fmt"
 	"strings"
-	"sync"
 	"testing"
 
 	"maven/internal/board"
@@ -21,15 +20,12 @@ import (
 	"maven/internal/wordgraph"
 )
 
-// shipped has what the program ships, opened once for all tests of a package, whose collector it has run seldom.
-var shipped = sync.OnceValue(func() *library.Library {
+// Library returns the library of a data directory, or with "" one of what the program ships alone. The tests of a package
+// share what is shipped; the collector runs seldom for them.
+func Library(dir string) *library.Library {
 	testsize.CollectSeldom()
-	return library.Open("")
-})
-
-// Library returns the library of a data directory, or with "" the one of what the program ships, which all tests of a
-// package share.
-func Library(dir string) *library.Library { return shipped().At(dir) }
+	return library.Open(dir)
+}
 
 // Rules returns shipped rules with a shipped tile set; tiles "" keeps the rules' own. They are the
 // caller's to change.
