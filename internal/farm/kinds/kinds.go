@@ -12,6 +12,7 @@ package kinds
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -20,6 +21,7 @@ import (
 
 	"maven/internal/farm"
 	"maven/internal/library"
+	"maven/internal/pool"
 	"maven/internal/rules"
 	"maven/internal/setting"
 	"maven/internal/strict"
@@ -42,16 +44,16 @@ func All(lib *library.Library) map[string]farm.Kind { return allOf(lib, saveEver
 
 // allOf is All with this time between checkpoints.
 func allOf(lib *library.Library, every time.Duration) map[string]farm.Kind {
-	o := opener{lib}
+	o := &opener{lib}
 	all := map[string]farm.Kind{
-		MatchKind:  &matches{planned[matchPlan]{o, MatchKind}},
-		LeavesKind: &trainings[leavesPlan]{planned[leavesPlan]{o, LeavesKind}, every, newLeaves},
-		ReportKind: &reports{planned[reportPlan]{o, ReportKind}},
-		SimKind:    &sims{planned[simPlan]{o, SimKind}},
-		PanelKind:  &panels{planned[panelPlan]{o, PanelKind}},
+		MatchKind:  &planned[matchPlan]{MatchKind, o.workMatch, o.driveMatch},
+		LeavesKind: training(LeavesKind, every, o.leaves),
+		ReportKind: &planned[reportPlan]{ReportKind, o.workReport, driveReport},
+		SimKind:    &planned[simPlan]{SimKind, o.workSim, driveSim},
+		PanelKind:  &planned[panelPlan]{PanelKind, o.workPanel, o.drivePanel},
 	}
 	for _, name := range []string{WinProbKind, UnseenKind, BoardKind} {
-		all[name] = &trainings[fitPlan]{planned[fitPlan]{o, name}, every, newFit(name)}
+		all[name] = training(name, every, func(p *fitPlan, files farm.Files) (trainer, error) { return o.fit(name, p, files) })
 	}
 	return all
 }
@@ -75,10 +77,14 @@ func (m *Maker) job(kind string, plan any, p *packing) (*farm.Job, map[string]st
 	return &farm.Job{Form: farm.Form, Kind: kind, Engine: m.Engine, Files: hashes, Plan: text}, p.files, nil
 }
 
-// planned is what kinds share whose jobs have plans of type P, of which check refuses those that cannot be done.
-type planned[P interface{ check(kind string) error }] struct {
-	opener
-	kind string
+// A plan can be checked without what it names: the error says why jobs of a kind with it cannot be done.
+type plan interface{ check(kind string) error }
+
+// planned is the kind of jobs that have plans of type P: work and drive do what Work and Drive of farm.Kind say.
+type planned[P plan] struct {
+	kind  string
+	work  func(p *P, part farm.Part, files farm.Files) (pool.Work, error)
+	drive func(ctx context.Context, p *P, files farm.Files, far pool.Far, product farm.Product) error
 }
 
 // Check refuses plans that cannot be done.
@@ -97,6 +103,24 @@ func (k *planned[P]) read(job *farm.Job) (*P, error) {
 		return nil, err
 	}
 	return &p, p.check(k.kind)
+}
+
+// Work opens what a worker needs for a part.
+func (k *planned[P]) Work(job *farm.Job, part farm.Part, files farm.Files) (pool.Work, error) {
+	p, err := k.read(job)
+	if err != nil {
+		return nil, err
+	}
+	return k.work(p, part, files)
+}
+
+// Drive has everything done by far, and writes the product.
+func (k *planned[P]) Drive(ctx context.Context, job *farm.Job, files farm.Files, far pool.Far, product farm.Product) error {
+	p, err := k.read(job)
+	if err != nil {
+		return err
+	}
+	return k.drive(ctx, p, files, far, product)
 }
 
 // An opener opens what plans name. It keeps the words that the program ships.
@@ -132,24 +156,6 @@ func (o *opener) rules(named setting.Request, files farm.Files) (*rules.Rules, e
 		return nil, err
 	}
 	return s.Rules(setting.Named{})
-}
-
-// texts opens what a plan needs whose numbers are the texts of a bundle: settings, player, and so many texts.
-func (o *opener) texts(named setting.Request, by *player, bundled string, count int, files farm.Files) (*setting.Settings, setting.Player, []string, error) {
-	s, u, err := o.settings(named, files)
-	if err != nil {
-		return nil, setting.Player{}, nil, err
-	}
-	spec, err := u.player(by)
-	if err != nil {
-		return nil, setting.Player{}, nil, err
-	}
-	data, err := contentOf(bundled, files)
-	if err != nil {
-		return nil, setting.Player{}, nil, err
-	}
-	texts, err := readBundle(data, count)
-	return s, spec, texts, err
 }
 
 // samePlan refuses to work for a plan that is another one here than it was where the job was made.

@@ -47,9 +47,6 @@ func (m *Maker) Match(asked setting.Request, players [2]setting.Player, plan *ma
 	return m.job(MatchKind, &packed, p)
 }
 
-// matches does matches.
-type matches struct{ planned[matchPlan] }
-
 // check refuses matches that cannot be played.
 func (p matchPlan) check(string) error {
 	if p.Stop != nil {
@@ -73,13 +70,9 @@ func (p matchPlan) bare() match.Plan {
 	return plan
 }
 
-// open opens the whole plan.
-func (k *matches) open(job *farm.Job, files farm.Files) (match.Plan, error) {
-	p, err := k.read(job)
-	if err != nil {
-		return match.Plan{}, err
-	}
-	start, u, err := k.start(p.Setting, files)
+// match opens the whole plan of a match.
+func (o *opener) match(p *matchPlan, files farm.Files) (match.Plan, error) {
+	start, u, err := o.start(p.Setting, files)
 	if err != nil {
 		return match.Plan{}, err
 	}
@@ -106,23 +99,19 @@ func (k *matches) open(job *farm.Job, files farm.Files) (match.Plan, error) {
 	return plan, samePlan(plan.Fingerprint(), p.Print)
 }
 
-// Work plays pairs.
-func (k *matches) Work(job *farm.Job, _ farm.Part, files farm.Files) (pool.Work, error) {
-	plan, err := k.open(job, files)
+// workMatch plays pairs.
+func (o *opener) workMatch(p *matchPlan, _ farm.Part, files farm.Files) (pool.Work, error) {
+	plan, err := o.match(p, files)
 	if err != nil {
 		return nil, err
 	}
 	return plan.Work, nil
 }
 
-// Drive adds the pairs up until the match is done.
-func (k *matches) Drive(ctx context.Context, job *farm.Job, files farm.Files, far pool.Far, product farm.Product) error {
-	p, err := k.read(job)
-	if err != nil {
-		return err
-	}
+// driveMatch adds the pairs up until the match is done.
+func (o *opener) driveMatch(ctx context.Context, p *matchPlan, files farm.Files, far pool.Far, product farm.Product) (err error) {
 	plan := p.bare()
-	if plan.Rules, err = k.rules(p.Setting, files); err != nil {
+	if plan.Rules, err = o.rules(p.Setting, files); err != nil {
 		return err
 	}
 	m, err := match.New(plan)

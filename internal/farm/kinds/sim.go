@@ -61,9 +61,6 @@ func ReadPlayed(result []byte) (saved []byte, stop engine.Stop, err error) {
 // stops are the reasons that can end a simulation on a farm.
 func stops() []engine.Stop { return []engine.Stop{engine.Complete, engine.OutOfIterations} }
 
-// sims plays positions out.
-type sims struct{ planned[simPlan] }
-
 // check refuses plans that cannot be done.
 func (p simPlan) check(string) error {
 	if a := &p.Asked; p.Positions < 1 || p.Player.Kind != setting.SimPlayer || a.Count < 0 || a.Count > question.MostCandidates || a.Iterations < 0 || a.Iterations > setting.MaxPlayOuts {
@@ -72,24 +69,11 @@ func (p simPlan) check(string) error {
 	return nil
 }
 
-// Work plays one position out at a time.
-func (k *sims) Work(job *farm.Job, _ farm.Part, files farm.Files) (pool.Work, error) {
-	p, err := k.read(job)
-	if err != nil {
-		return nil, err
-	}
-	settings, by, lines, err := k.texts(p.Setting, &p.Player, p.Lines, p.Positions, files)
-	if err != nil {
-		return nil, err
-	}
-	return func() func(context.Context, int) ([]byte, error) {
-		return func(ctx context.Context, number int) ([]byte, error) {
-			if number < 0 || number >= len(lines) {
-				return nil, fmt.Errorf("there is no position %d of %d", number+1, len(lines))
-			}
-			return played(ctx, settings, by, &p.Asked, lines[number])
-		}
-	}, nil
+// workSim plays one position out at a time.
+func (o *opener) workSim(p *simPlan, _ farm.Part, files farm.Files) (pool.Work, error) {
+	return o.workTexts(p.Setting, &p.Player, p.Lines, p.Positions, files, func(s *setting.Settings, by setting.Player) textWork {
+		return func(ctx context.Context, line string) ([]byte, error) { return played(ctx, s, by, &p.Asked, line) }
+	})
 }
 
 // played returns the simulation of a position.
@@ -136,13 +120,9 @@ func read(settings *setting.Settings, asked *Asked, line string) (*setting.Place
 	return p, p.Hold(asked.Opponent)
 }
 
-// Drive has all positions played out.
-func (k *sims) Drive(ctx context.Context, job *farm.Job, _ farm.Files, far pool.Far, product farm.Product) error {
-	p, err := k.read(job)
-	if err != nil {
-		return err
-	}
-	return all(ctx, p.Positions, "positions", far, product, func(result []byte) error {
+// driveSim has all positions played out.
+func driveSim(ctx context.Context, p *simPlan, _ farm.Files, far pool.Far, product farm.Product) error {
+	return driveTexts(ctx, p.Positions, "positions", far, product, func(result []byte) error {
 		_, _, err := ReadPlayed(result)
 		return err
 	})
