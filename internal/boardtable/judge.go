@@ -92,23 +92,12 @@ func (j *Judge) read(squares []board.Square) (seen sight) {
 	size, last := len(squares)-2, 0
 	for i := 1; i <= size; i++ {
 		s := &squares[i]
-		switch {
-		case s.Letter != 0:
-			part[i], last = uint32(j.table.through[s.Letter.Letter()]), i
-		case s.Crossed:
+		part[i] = j.part(s)
+		if s.Letter != 0 || s.Crossed {
 			last = i
-			for m := s.Cross; m != 0; m &= m - 1 {
-				part[i] += j.share[m.First()]
-			}
-			if s.Cross != 0 {
-				part[i] += j.share[tile.Blank]
-			}
+		}
+		if s.Letter == 0 && s.Crossed {
 			j.hook(&seen, int64(part[i]), s)
-		default:
-			part[i] = Whole
-			if s.Cross == 0 { // a brick
-				part[i] = 0
-			}
 		}
 	}
 	for first := 1; first <= last; first++ {
