@@ -45,7 +45,7 @@ type Plan struct {
 	Seed  random.Seed
 	Stop  *stat.Sequential // a test of side 0's spread, in points a game; nil plays all games
 	Start *Start           // nil plays whole games
-	Time  *Timing          // nil plays without clocks
+	Clock *engine.Clock    // with which each player begins a game; such games are not the same every time. nil plays without
 }
 
 // A Start says from which positions games are played: a player plays both seats until at most so many tiles are unseen
@@ -69,8 +69,8 @@ func (p *Plan) Fingerprint() string {
 	if p.Start != nil {
 		fmt.Fprintf(h, "start %d %q\n", p.Start.Unseen, p.Start.New().Identity())
 	}
-	if p.Time != nil {
-		fmt.Fprintf(h, "clock %v\n", p.Time.Clock)
+	if p.Clock != nil {
+		fmt.Fprintf(h, "clock %v\n", *p.Clock)
 	}
 	return hex.EncodeToString(h.Sum(nil))
 }

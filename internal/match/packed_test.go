@@ -9,6 +9,7 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"maven/internal/engine"
@@ -80,15 +81,18 @@ func TestFarPairs(t *testing.T) {
 
 // A pair is whole when it comes from far away, overtime and equity included.
 func TestFarPairWhole(t *testing.T) {
-	plan := smallPlan(t, static(), weak(), 2)
+	synctest.Test(t, testFarPairWhole)
+}
+
+func testFarPairWhole(t *testing.T) {
+	slow := func(side match.Side) match.Side { return ticking(side, time.Millisecond, func(engine.Limits) {}) }
+	plan := smallPlan(t, slow(static()), slow(weak()), 2)
 	clock, err := engine.ParseClock("1ms")
 	if err != nil {
 		t.Fatal(err)
 	}
-	now := time.Unix(0, 0)
-	plan.Time = &match.Timing{Clock: clock, Now: func() time.Time { now = now.Add(time.Millisecond); return now }}
+	plan.Clock = &clock
 	run := func(crew pool.Crew) (pair match.Pair) {
-		now = time.Unix(0, 0)
 		if err := begun(t, plan).Run(t.Context(), crew, func(p *match.Pair) error { pair = *p; return nil }); err != nil {
 			t.Fatal(err)
 		}

@@ -26,7 +26,7 @@ type matchPlan struct {
 // Match makes a job of a match, and returns it with the files that it needs, by hash. The result of number n is pair n,
 // and so is record n of the product.
 func (m *Maker) Match(asked setting.Request, players [2]setting.Player, plan *match.Plan) (*farm.Job, map[string]string, error) {
-	if plan.Time != nil {
+	if plan.Clock != nil {
 		return nil, nil, errors.New("a match under clocks needs all its games on one machine; leave out --clock, or --farm")
 	}
 	p := m.pack()
