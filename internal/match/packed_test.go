@@ -28,7 +28,7 @@ func (f *far) Do(ctx context.Context, part int, state []byte, first, end int, ta
 	if part != 0 || state != nil {
 		return fmt.Errorf("part %d with %d bytes of state", part, len(state))
 	}
-	work := f.plan.Work()
+	work := f.plan.Work()()
 	for number := first; number < end; number++ {
 		data, err := work(ctx, number)
 		if err != nil {
@@ -134,7 +134,7 @@ func TestFarPairSpoiled(t *testing.T) {
 // No bytes make a panic: a pair that is read can be added up, and written as log and record.
 func FuzzFarPair(f *testing.F) {
 	plan := smallPlan(f, static(), weak(), 2)
-	data, err := plan.Work()(f.Context(), 0)
+	data, err := plan.Work()()(f.Context(), 0)
 	if err != nil {
 		f.Fatal(err)
 	}

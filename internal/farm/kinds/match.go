@@ -105,7 +105,7 @@ func (o *opener) workMatch(p *matchPlan, _ farm.Part, files farm.Files) (pool.Wo
 	if err != nil {
 		return nil, err
 	}
-	return plan.Work, nil
+	return plan.Work(), nil
 }
 
 // driveMatch adds the pairs up until the match is done.

@@ -57,7 +57,7 @@ func (o *opener) workPanel(p *panelPlan, _ farm.Part, files farm.Files) (pool.Wo
 	if err != nil {
 		return nil, err
 	}
-	return plan.Work, nil
+	return plan.Work(), nil
 }
 
 // drivePanel has all positions made.

@@ -48,12 +48,8 @@ func ReadPlayed(result []byte) (saved []byte, stop engine.Stop, err error) {
 	if len(result) == 1 && result[0] == notFound {
 		return nil, engine.NotStopped, nil
 	}
-	if len(result) > 2 && result[0] == isFound {
-		for i, stop := range stops() {
-			if result[1] == byte(i) {
-				return result[2:], stop, nil
-			}
-		}
+	if len(result) > 2 && result[0] == isFound && int(result[1]) < len(stops()) {
+		return result[2:], stops()[result[1]], nil
 	}
 	return nil, engine.NotStopped, errors.New("the farm sent no simulation of a position")
 }
