@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"time"
 
-	"maven/internal/eval"
 	"maven/internal/farm"
 	"maven/internal/pool"
 	"maven/internal/random"
@@ -174,10 +173,11 @@ func (o *opener) fit(kind string, p *fitPlan, files farm.Files) (t trainer, err 
 	case UnseenKind:
 		t, err = train.NewUnseen(games)
 	case BoardKind:
-		var judge *eval.Static
-		if judge, _, err = s.Evaluation(); err == nil {
-			t, err = train.NewBoard(train.BoardPlan{Plan: games, Unseen: judge.Unseen(), Draws: p.Draws, Plies: p.Plies})
+		judge, _, faulty := s.Evaluation()
+		if faulty != nil {
+			return nil, faulty
 		}
+		t, err = train.NewBoard(train.BoardPlan{Plan: games, Unseen: judge.Unseen(), Draws: p.Draws, Plies: p.Plies})
 	}
 	if err != nil {
 		return nil, err
