@@ -243,7 +243,7 @@ func TestFarm(t *testing.T) {
 	if err := os.WriteFile(file, bytes.Repeat([]byte("a table "), 200_000), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	hash := hashOf(t, file) + ".kwg"
+	hash := hashOf(t, file)
 	early := jobOf(t, "squares", plan{Count: 1000, Enough: 700}, hash)
 	same(t, submit(t, url, early, map[string]string{hash: file}), early)
 

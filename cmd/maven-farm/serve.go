@@ -202,7 +202,7 @@ func connect(o *serveOptions, cfg *coordinator.Config) (nc *nats.Conn, url strin
 		cfg.Kick = func(string) error { return errors.New("remove its user from the cluster") }
 		return nc, o.nats, nc.Close, nil
 	}
-	h, err := hub.Start(hub.Config{Listen: o.listen, Hosts: o.hosts, Data: o.data, Memory: 256 << 20, Log: cfg.Log})
+	h, err := hub.Start(hub.Config{Listen: o.listen, Hosts: o.hosts, Data: o.data, Log: cfg.Log})
 	if err != nil {
 		return nil, "", nil, err
 	}

@@ -17,12 +17,6 @@ var (
 	ErrLetters  = errors.New("board table has no such number of letters")
 )
 
-// Bytes of a letter's part and of a value.
-const (
-	partSize  = 2
-	valueSize = 4
-)
-
 // The versions of a file: with values alone, and with a net.
 const (
 	valuesAlone = '1'
@@ -42,18 +36,22 @@ func (t *Table) AppendTo(dst []byte) []byte {
 		version = withNet
 	}
 	return file(version).Append(dst, t.stamp, func(dst []byte) []byte {
-		dst = append(dst, byte(t.Letters()))
-		for _, part := range t.through[1:] {
-			dst = binary.LittleEndian.AppendUint16(dst, part)
-		}
-		for _, v := range t.values {
-			dst = binary.LittleEndian.AppendUint32(dst, uint32(v))
-		}
+		dst = appendNumbers(append(dst, byte(t.Letters())), t.through[1:])
+		dst = appendNumbers(dst, t.values)
 		if t.net != nil {
 			dst = t.net.AppendTo(dst)
 		}
 		return dst
 	})
+}
+
+// appendNumbers appends numbers of fixed size.
+func appendNumbers(dst []byte, numbers any) []byte {
+	dst, err := binary.Append(dst, binary.LittleEndian, numbers)
+	if err != nil {
+		panic(err) // happens only for types without a fixed size
+	}
+	return dst
 }
 
 // Read reads a table's file.
@@ -73,22 +71,22 @@ func Read(data []byte) (*Table, error) {
 	if letters < 1 || letters > tile.MaxLetters {
 		return nil, fmt.Errorf("%w: %d; must be 1 to %d", ErrLetters, letters, tile.MaxLetters)
 	}
-	size := partSize*letters + valueSize*Columns
-	if len(content) < size || version == valuesAlone && len(content) > size {
-		return nil, fmt.Errorf("%w: its values for %d letters have %d bytes; must have %d", ErrDamaged, letters, len(content), size)
-	}
 	through, values := make([]uint16, letters), make([]int32, Columns)
-	for i := range through {
-		through[i] = binary.LittleEndian.Uint16(content[partSize*i:])
-	}
-	for i := range values {
-		values[i] = int32(binary.LittleEndian.Uint32(content[partSize*letters+valueSize*i:]))
+	rest := content
+	for _, numbers := range []any{through, values} {
+		n, err := binary.Decode(rest, binary.LittleEndian, numbers)
+		if rest = rest[n:]; err != nil {
+			return nil, fmt.Errorf("%w: its %d bytes are too few for %d letters", ErrDamaged, len(content), letters)
+		}
 	}
 	var net *Net
 	if version == withNet {
-		if net, err = ReadNet(content[size:]); err != nil {
-			return nil, err
-		}
+		net, err = ReadNet(rest)
+	} else if len(rest) > 0 {
+		err = fmt.Errorf("%w: %d bytes follow its values", ErrDamaged, len(rest))
+	}
+	if err != nil {
+		return nil, err
 	}
 	return New(through, values, net, s)
 }

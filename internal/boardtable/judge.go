@@ -12,6 +12,7 @@ type Judge struct {
 	share [tile.MaxLetters + 2]uint32 // of each tile in a full bag, in parts of Whole
 	known [2][move.MaxWord]lane       // of the board that was asked about last
 	sum   sight                       // of all lanes known
+	row   []int64                     // where Row has what is read counted; otherwise nil
 }
 
 // A lane is one that is known.
@@ -92,23 +93,12 @@ func (j *Judge) read(squares []board.Square) (seen sight) {
 	size, last := len(squares)-2, 0
 	for i := 1; i <= size; i++ {
 		s := &squares[i]
-		switch {
-		case s.Letter != 0:
-			part[i], last = uint32(j.table.through[s.Letter.Letter()]), i
-		case s.Crossed:
+		part[i] = j.part(s)
+		if s.Letter != 0 || s.Crossed {
 			last = i
-			for m := s.Cross; m != 0; m &= m - 1 {
-				part[i] += j.share[m.First()]
-			}
-			if s.Cross != 0 {
-				part[i] += j.share[tile.Blank]
-			}
+		}
+		if s.Letter == 0 && s.Crossed {
 			j.hook(&seen, int64(part[i]), s)
-		default:
-			part[i] = Whole
-			if s.Cross == 0 { // a brick
-				part[i] = 0
-			}
 		}
 	}
 	for first := 1; first <= last; first++ {
@@ -117,6 +107,23 @@ func (j *Judge) read(squares []board.Square) (seen sight) {
 		}
 	}
 	return seen
+}
+
+// part returns how likely a play fits on a square, or goes through its tile.
+func (j *Judge) part(s *board.Square) uint32 {
+	switch {
+	case s.Letter != 0:
+		return uint32(j.table.through[s.Letter.Letter()])
+	case s.Cross == 0:
+		return 0
+	case !s.Crossed:
+		return Whole
+	}
+	part := j.share[tile.Blank]
+	for m := s.Cross; m != 0; m &= m - 1 {
+		part += j.share[m.First()]
+	}
+	return part
 }
 
 // hook adds a crossed square that a play fits on as likely as part.
@@ -131,6 +138,9 @@ func (j *Judge) hook(seen *sight, part int64, s *board.Square) {
 
 // hooked adds what a crossed square counts, at its place among the hooks.
 func (j *Judge) hooked(seen *sight, part int64, at int) {
+	if j.row != nil {
+		j.row[hookAt+at] += part
+	}
 	seen.worth += part * int64(j.table.values[hookAt+at])
 	for i, w := range &j.table.crosses[at] {
 		seen.sums[i] += part * int64(w)
@@ -167,6 +177,11 @@ func (j *Judge) from(seen *sight, squares []board.Square, part *[move.MaxWord + 
 			continue
 		}
 		place := window(n, int(word)-1, kind, min(int(extra), extras-1), min(cross, crossed-1))
+		if j.row != nil {
+			for _, at := range columnsOf(place) {
+				j.row[at] += int64(likely)
+			}
+		}
 		seen.worth += int64(likely) * int64(j.table.window[place])
 		if j.table.sees != nil {
 			for i, w := range &j.table.sees[place] {

@@ -3,6 +3,7 @@ package boardtable_test
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -57,14 +58,7 @@ func drawnNet() *boardtable.Net {
 // drawnWith returns a table of values drawn by lot with a net.
 func drawnWith(t testing.TB, letters int, most int32, net *boardtable.Net) (*boardtable.Table, []int32) {
 	t.Helper()
-	rng := rand.New(rand.NewPCG(uint64(letters), uint64(most)))
-	through, values := make([]uint16, letters), make([]int32, boardtable.Columns)
-	for i := range through {
-		through[i] = uint16(rng.IntN(boardtable.Whole + 1))
-	}
-	for i := range values {
-		values[i] = rng.Int32N(2*most+1) - most
-	}
+	through, values := drawnValues(letters, most)
 	table, err := boardtable.New(through, values, net, made())
 	if err != nil {
 		t.Fatal(err)
@@ -72,10 +66,114 @@ func drawnWith(t testing.TB, letters int, most int32, net *boardtable.Net) (*boa
 	return table, values
 }
 
+// drawnValues returns what a table is made of, drawn by lot.
+func drawnValues(letters int, most int32) (through []uint16, values []int32) {
+	rng := rand.New(rand.NewPCG(uint64(letters), uint64(most)))
+	through, values = make([]uint16, letters), make([]int32, boardtable.Columns)
+	for i := range through {
+		through[i] = uint16(rng.IntN(boardtable.Whole + 1))
+	}
+	for i := range values {
+		values[i] = rng.Int32N(2*most+1) - most
+	}
+	return through, values
+}
+
+// A slow counts the windows and crossed squares of lanes one by one.
+type slow struct {
+	set     *tile.Set
+	through []uint16 // of each letter
+}
+
+// count adds all of a board with a move on it.
+func (s *slow) count(row []int64, b *board.Board, m *move.Move) {
+	if m.Kind == move.Play {
+		b.Place(m)
+		defer b.Undo()
+	}
+	size := b.Rules().Size
+	for _, dir := range []move.Direction{move.Across, move.Down} {
+		for i := range size {
+			lane, parts := b.Lane(dir, i), make([]int64, size+1)
+			for at := 1; at <= size; at++ {
+				parts[at] = s.part(&lane[at])
+				hook(row, &lane[at], parts[at])
+			}
+			for first := 1; first <= size; first++ {
+				for last := first + 1; last <= size; last++ {
+					window(row, lane, parts, first, last)
+				}
+			}
+		}
+	}
+}
+
+// hook adds a crossed square.
+func hook(row []int64, q *board.Square, part int64) {
+	if q.Letter != 0 || !q.Crossed {
+		return
+	}
+	const hookAt = 7*4*3 + 7*5 + 7*3
+	for i, counts := range []bool{q.LetterMult == 2, q.LetterMult == 3, q.WordMult == 2, q.WordMult == 3} {
+		if counts {
+			row[hookAt+i] += part
+		}
+	}
+}
+
+// part is how likely a play fits on a square, or goes through its tile.
+func (s *slow) part(q *board.Square) (part int64) {
+	if q.Letter != 0 {
+		return int64(s.through[q.Letter.Letter()-1])
+	}
+	if !q.Crossed && q.Cross != 0 {
+		return boardtable.Whole
+	}
+	for t, n := range s.set.Count[:s.set.Len()+1] {
+		if q.Cross.Has(tile.Tile(t)) || t == 0 && q.Cross != 0 {
+			part += int64(n) * boardtable.Whole / int64(s.set.Count.Len())
+		}
+	}
+	return part
+}
+
+// window adds the stretch of squares from first to last of a lane, if it is a window.
+func window(row []int64, lane []board.Square, parts []int64, first, last int) {
+	if lane[first-1].Letter != 0 || lane[last+1].Letter != 0 {
+		return
+	}
+	likely, n, word, kind, extra, cross := int64(boardtable.Whole), -1, 1, 0, 0, 0
+	for at := first; at <= last; at++ {
+		q := &lane[at]
+		likely = likely * parts[at] / boardtable.Whole
+		switch {
+		case q.WordMult == 0: // a brick
+			return
+		case q.Letter != 0 && (lane[at-1].Letter != 0 || lane[at+1].Letter != 0):
+			kind = 2
+		case q.Letter != 0:
+			kind = max(kind, 1)
+		default:
+			n++
+			word *= int(q.WordMult)
+			extra += int(q.LetterMult) - 1
+			if q.Crossed {
+				cross++
+			}
+		}
+	}
+	if n < 0 || n >= 7 || kind+cross == 0 {
+		return
+	}
+	row[(n*4+min(word, 4)-1)*3+kind] += likely
+	row[7*4*3+n*5+min(extra, 4)] += likely
+	row[7*4*3+7*5+n*3+min(cross, 2)] += likely
+}
+
 // onLanes is how many of the columns are counted in parts of Whole: all but those of the turn, ten for each of five stages.
 const onLanes = boardtable.Columns - 5*10
 
-// slowly is the worth of a move by the slow counts: those after the move less those before. A leave counts there in whole points.
+// slowly is the worth of a move by whole counts: those after the move less those before. A leave counts there in whole points.
 func slowly(j *boardtable.Judge, values []int32, b *board.Board, m *move.Move, bag int) int64 {
 	var before, after [boardtable.Columns]int64
 	j.Row(before[:], b, &move.Move{Kind: move.Pass}, bag)
@@ -91,7 +189,7 @@ func slowly(j *boardtable.Judge, values []int32, b *board.Board, m *move.Move, b
 	return lanes/boardtable.Whole + turn
 }
 
-// netSlowly is what a net makes of a move by the slow counts, less what it makes of the board before it without a turn.
+// netSlowly is what a net makes of a move by whole counts, less what it makes of the board before it without a turn.
 func netSlowly(j *boardtable.Judge, net *boardtable.Net, b *board.Board, m *move.Move, bag int) int64 {
 	if net == nil {
 		return 0
@@ -103,7 +201,7 @@ func netSlowly(j *boardtable.Judge, net *boardtable.Net, b *board.Board, m *move
 	return madeBy(net, &after, m.Equity-tile.Equity(m.Score)*tile.Point, bag) - madeBy(net, &before, 0, bag)
 }
 
-// madeBy is what a net makes of slow counts, with what is kept exactly.
+// madeBy is what a net makes of counts, with what is kept exactly.
 func madeBy(net *boardtable.Net, row *[boardtable.Columns]int64, kept tile.Equity, bag int) int64 {
 	const terms, keptTerm = 10, 8
 	floor := func(v, by int64) int64 { return (v - (v%by+by)%by) / by }
@@ -134,9 +232,9 @@ func madeBy(net *boardtable.Net, row *[boardtable.Columns]int64, kept tile.Equit
 	return floor(floor(total, boardtable.One)*int64(tile.Point), boardtable.One)
 }
 
-// The worth by lanes that are remembered is that of the slow counts, for every ninth move, or fewer, of positions of self-play. Only
+// The counts of a board are those of a slow way, and the worth by lanes that are remembered is theirs, for every ninth move, or fewer, of positions of self-play. Only
 // the part of a leave beyond whole points differs: by less than its value for one point.
-func TestWorthAgainstSlowCounts(t *testing.T) {
+func TestCountsAndWorth(t *testing.T) {
 	testsize.OneThread(t)
 	bricks := func(r *rules.Rules) *rules.Rules {
 		for i := range r.Size {
@@ -201,7 +299,9 @@ func graph(t *testing.T, r *rules.Rules) *wordgraph.Graph {
 // check compares both ways on games by the rules.
 func check(t *testing.T, r *rules.Rules, words *wordgraph.Graph, net *boardtable.Net) {
 	table, values := drawnWith(t, r.Tiles.Len(), 200, net)
-	fast, slow := boardtable.NewJudge(table, r.Tiles), boardtable.NewJudge(table, r.Tiles)
+	fast, counter := boardtable.NewJudge(table, r.Tiles), boardtable.NewJudge(table, r.Tiles)
+	through, _ := drawnValues(r.Tiles.Len(), 200)
+	slow := &slow{r.Tiles, through}
 	player, other := engine.NewStatic(eval.NewStatic(nil), nil), engine.NewStatic(eval.NewStatic(nil), nil)
 	g := game.New(r, words, random.Seed(1))
 	compared, edge, every := 0, 0, testsize.Of(2, 1, 1)
@@ -216,7 +316,12 @@ func check(t *testing.T, r *rules.Rules, words *wordgraph.Graph, net *boardtable
 				m := &all[k]
 				m.Equity += tile.Equity(k%7-3) * 333 // as if the leave were worth something
 				got := int64(fast.Worth(p.Board, m, p.Bag()))
-				want := slowly(slow, values, p.Board, m, p.Bag()) + netSlowly(slow, net, p.Board, m, p.Bag())
+				var counted, slowCounted [boardtable.Columns]int64
+				counter.Row(counted[:], p.Board, m, p.Bag())
+				if slow.count(slowCounted[:], p.Board, m); !slices.Equal(counted[:onLanes], slowCounted[:onLanes]) {
+					t.Fatalf("%s counts %v, slowly %v", p.Board.Spell(m), counted[:onLanes], slowCounted[:onLanes])
+				}
+				want := slowly(counter, values, p.Board, m, p.Bag()) + netSlowly(counter, net, p.Board, m, p.Bag())
 				want = max(-boardtable.Most, min(want, boardtable.Most))
 				if off := got - want; off < -200 || off > 200 || m.Equity%tile.Point == 0 && off != 0 {
 					t.Fatalf("%s is worth %d, slowly %d", p.Board.Spell(m), got, want)

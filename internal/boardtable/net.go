@@ -51,7 +51,7 @@ type Net struct {
 	Last   [Second]int32            // points for each second value
 }
 
-// weights lists the weights in the order of the file.
+// weights lists the weights in the order of the file, which is that of the fields.
 func (n *Net) weights() [][]int32 {
 	var all [][]int32
 	for i := range n.First {
@@ -67,25 +67,13 @@ func (n *Net) weights() [][]int32 {
 const netWeights = First*(Inputs+1) + Second*(First+1) + Second
 
 // AppendTo appends the weights to dst, in four bytes each, little-endian.
-func (n *Net) AppendTo(dst []byte) []byte {
-	for _, line := range n.weights() {
-		for _, w := range line {
-			dst = binary.LittleEndian.AppendUint32(dst, uint32(w))
-		}
-	}
-	return dst
-}
+func (n *Net) AppendTo(dst []byte) []byte { return appendNumbers(dst, n) }
 
 // ReadNet reads what AppendTo has written. The errors wrap ErrDamaged or ErrValue.
 func ReadNet(data []byte) (*Net, error) {
-	if len(data) != valueSize*netWeights {
-		return nil, fmt.Errorf("%w: its net has %d bytes; must have %d", ErrDamaged, len(data), valueSize*netWeights)
-	}
 	n := &Net{}
-	for _, line := range n.weights() {
-		for i := range line {
-			line[i], data = int32(binary.LittleEndian.Uint32(data)), data[valueSize:]
-		}
+	if read, err := binary.Decode(data, binary.LittleEndian, n); err != nil || read < len(data) {
+		return nil, fmt.Errorf("%w: its net has %d bytes; must have %d", ErrDamaged, len(data), binary.Size(n))
 	}
 	return n, n.check()
 }

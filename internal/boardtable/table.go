@@ -81,14 +81,22 @@ const windows = tiles * premiums * kinds * extras * crossed
 
 // window is the place of windows of n+1 tiles among those told apart.
 func window(n, premium, kind, extra, cross int) int {
-	return ((windowAt(n, premium, kind))*extras+extra)*crossed + cross
+	return (((n*premiums+premium)*kinds+kind)*extras+extra)*crossed + cross
+}
+
+// columnsOf returns the places of the values that a window told apart counts.
+func columnsOf(at int) [3]int {
+	cross, extra, shape := at%crossed, at/crossed%extras, at/crossed/extras
+	n := shape / kinds / premiums
+	return [3]int{shape, extrasAt + n*extras + extra, crossAt + n*crossed + cross}
 }
 
 // of adds up what a window told apart counts by values in the order of the table's.
-func of(values []int32, at int) int32 {
-	cross, extra, shape := at%crossed, at/crossed%extras, at/crossed/extras
-	n := shape / kinds / premiums
-	return values[shape] + values[extrasAt+n*extras+extra] + values[crossAt+n*crossed+cross]
+func of(values []int32, at int) (sum int32) {
+	for _, column := range columnsOf(at) {
+		sum += values[column]
+	}
+	return sum
 }
 
 // New returns a table of Columns values, in thousandths of a point; for the turn's parts, in thousandths of a point for each
@@ -130,9 +138,6 @@ func New(through []uint16, values []int32, net *Net, made *stamp.Stamp) (*Table,
 	}
 	return t, nil
 }
-
-// windowAt is the place of the value of windows of n+1 tiles.
-func windowAt(n, premium, kind int) int { return (n*premiums+premium)*kinds + kind }
 
 // Value returns a value of the table, in thousandths of a point for what Row counts one of.
 func (t *Table) Value(at int) tile.Equity { return tile.Equity(t.values[at]) }

@@ -9,36 +9,20 @@ import (
 	"maven/internal/move"
 )
 
-// A Timing says that games are played under clocks, and with which one each player begins. Such games are not the same
-// every time. A player who exceeds its time goes on, and pays engine.Penalty at the end.
-type Timing struct {
-	Clock engine.Clock
-	Now   func() time.Time // nil for the time of day
-}
-
-// A timed player plays a game under a clock.
+// A timed player plays a game under a clock. Who exceeds its time goes on, and pays engine.Penalty at the end.
 type timed struct {
 	engine.Player
 	clock  engine.Clock
-	now    func() time.Time
 	lowest time.Duration // that the clock has shown
-}
-
-func (t *Timing) start(p engine.Player) *timed {
-	now := t.Now
-	if now == nil {
-		now = time.Now
-	}
-	return &timed{Player: p, clock: t.Clock, now: now, lowest: t.Clock.Left}
 }
 
 // Choose lets the player choose by its clock, which runs meanwhile.
 func (t *timed) Choose(ctx context.Context, p *game.Position, l engine.Limits) (move.Move, error) {
 	clock := t.clock
 	l.Clock = &clock
-	began := t.now()
+	began := time.Now()
 	m, err := t.Player.Choose(ctx, p, l)
-	t.clock.Left -= t.now().Sub(began)
+	t.clock.Left -= time.Since(began)
 	t.lowest = min(t.lowest, t.clock.Left)
 	t.clock.Left += t.clock.Increment
 	return m, err

@@ -5,6 +5,7 @@ import (
 	"io"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"maven/internal/engine"
@@ -14,39 +15,41 @@ import (
 	"maven/internal/pool"
 )
 
-// ticking plays as static does, and moves a clock by so much for each move.
-func ticking(clock *time.Time, spent time.Duration, seen func(engine.Limits)) match.Side {
+// ticking plays as a side does, and takes so much time for each move.
+func ticking(side match.Side, spent time.Duration, seen func(engine.Limits)) match.Side {
 	return match.Side{Name: spent.String(), New: func() engine.Player {
-		return clocked{static().New(), clock, spent, seen}
+		return clocked{side.New(), spent, seen}
 	}}
 }
 
 type clocked struct {
 	engine.Player
-	clock *time.Time
 	spent time.Duration
 	seen  func(engine.Limits)
 }
 
 func (c clocked) Choose(ctx context.Context, p *game.Position, l engine.Limits) (move.Move, error) {
 	c.seen(l)
-	*c.clock = c.clock.Add(c.spent)
+	time.Sleep(c.spent)
 	return c.Player.Choose(ctx, p, l)
 }
 
 // Each player is given what is left on its own clock, and pays for what it exceeds it by.
 func TestClocks(t *testing.T) {
-	now := time.Unix(0, 0)
+	synctest.Test(t, testClocks)
+}
+
+func testClocks(t *testing.T) {
 	var given []engine.Clock
-	quick := ticking(&now, time.Second, func(engine.Limits) {})
-	late := ticking(&now, 40*time.Second, func(l engine.Limits) {
+	quick := ticking(static(), time.Second, func(engine.Limits) {})
+	late := ticking(static(), 40*time.Second, func(l engine.Limits) {
 		if l.Clock != nil {
 			given = append(given, *l.Clock)
 		}
 	})
 	plan := smallPlan(t, quick, late, 6)
 	untimed := plan
-	plan.Time = &match.Timing{Clock: engine.Clock{Left: time.Minute, Increment: 2 * time.Second}, Now: func() time.Time { return now }}
+	plan.Clock = &engine.Clock{Left: time.Minute, Increment: 2 * time.Second}
 	var text strings.Builder
 	log := match.NewLog(&text, &plan)
 	if err := log.Begin(); err != nil {
@@ -80,7 +83,7 @@ func TestClocks(t *testing.T) {
 	if r.Sides[0].Overtime != 0 || r.Sides[1].Overtime != worst || worst == 0 {
 		t.Errorf("overtime %v and %v, want %v", r.Sides[0].Overtime, r.Sides[1].Overtime, worst)
 	}
-	if given[0] != plan.Time.Clock || given[1].Left != 22*time.Second {
+	if given[0] != *plan.Clock || given[1].Left != 22*time.Second {
 		t.Errorf("the player was given %v, then %v", given[0], given[1])
 	}
 	without, _ := played(t, untimed, 1)

@@ -96,8 +96,8 @@ func (l *Log) Begin() error {
 	if p.Start != nil {
 		header.Unseen = p.Start.Unseen
 	}
-	if p.Time != nil {
-		header.Clock = p.Time.Clock.String()
+	if p.Clock != nil {
+		header.Clock = p.Clock.String()
 	}
 	return l.write(header)
 }
@@ -117,7 +117,7 @@ func (l *Log) Pair(p *Pair) error {
 		for side := range line.Held {
 			line.Held[side] = set.Rack(&g.Held[side])
 		}
-		if l.plan.Time != nil {
+		if l.plan.Clock != nil {
 			line.Over = &[2]int64{g.Overtime[0].Milliseconds(), g.Overtime[1].Milliseconds()}
 		}
 		for n := range g.Turns {

@@ -45,7 +45,7 @@ type Plan struct {
 	Seed  random.Seed
 	Stop  *stat.Sequential // a test of side 0's spread, in points a game; nil plays all games
 	Start *Start           // nil plays whole games
-	Time  *Timing          // nil plays without clocks
+	Clock *engine.Clock    // with which each player begins a game; such games are not the same every time. nil plays without
 }
 
 // A Start says from which positions games are played: a player plays both seats until at most so many tiles are unseen
@@ -69,8 +69,8 @@ func (p *Plan) Fingerprint() string {
 	if p.Start != nil {
 		fmt.Fprintf(h, "start %d %q\n", p.Start.Unseen, p.Start.New().Identity())
 	}
-	if p.Time != nil {
-		fmt.Fprintf(h, "clock %v\n", p.Time.Clock)
+	if p.Clock != nil {
+		fmt.Fprintf(h, "clock %v\n", *p.Clock)
 	}
 	return hex.EncodeToString(h.Sum(nil))
 }
@@ -94,7 +94,7 @@ func New(plan Plan) (*Match, error) {
 
 // Done reports whether all games have been played, or the sequential test has stopped the match.
 func (m *Match) Done() bool {
-	return 2*m.tally.pairs >= m.plan.Games || m.tally.verdict != stat.Undecided
+	return 2*m.tally.told.Pairs >= m.plan.Games || m.tally.told.Verdict != stat.Undecided
 }
 
 // Run has a crew play until the match or ctx is done. Machines far away send pairs packed, see Plan.Work. Run calls
@@ -104,7 +104,7 @@ func (m *Match) Run(ctx context.Context, crew pool.Crew, report func(*Pair) erro
 	if m.Done() {
 		return nil
 	}
-	part := pool.Part{First: m.tally.pairs, End: m.plan.Games / 2}
+	part := pool.Part{First: m.tally.told.Pairs, End: m.plan.Games / 2}
 	worker := func(int) pool.Worker[*Pair] { return newTable(&m.plan).pair }
 	return pool.Share(ctx, crew, part, worker, m.plan.readPair, func(_ int, p *Pair) error {
 		m.add(p.outcome())
@@ -122,10 +122,10 @@ func (m *Match) Run(ctx context.Context, crew pool.Crew, report func(*Pair) erro
 func (m *Match) add(o outcome) {
 	m.tally.add(&o)
 	stop := m.plan.Stop
-	if stop == nil || m.tally.pairs%block != 0 {
+	if stop == nil || m.tally.told.Pairs%block != 0 {
 		return
 	}
 	// The moments are of the points of two games.
 	spread := &m.tally.spread
-	m.tally.verdict = stop.Verdict(spread.N(), spread.Mean()/2, spread.Variance()/4)
+	m.tally.told.Verdict = stop.Verdict(spread.N(), spread.Mean()/2, spread.Variance()/4)
 }

@@ -1,28 +1,21 @@
 package match
 
 import (
-	"context"
 	"encoding/binary"
 	"fmt"
 	"math"
 	"time"
 
 	"maven/internal/move"
+	"maven/internal/pool"
 	"maven/internal/rules"
 	"maven/internal/tile"
 	"maven/internal/varint"
 )
 
-// Work returns what plays the plan's pairs for another machine, one after the other: pairs by their numbers, packed.
-func (p *Plan) Work() func(ctx context.Context, number int) ([]byte, error) {
-	t := newTable(p)
-	return func(ctx context.Context, number int) ([]byte, error) {
-		pair, err := t.pair(ctx, number)
-		if err != nil {
-			return nil, err
-		}
-		return pair.appendPacked(nil), nil
-	}
+// Work returns what plays the plan's pairs for another machine.
+func (p *Plan) Work() pool.Work {
+	return pool.Packed(func(int) pool.Worker[*Pair] { return newTable(p).pair }, appendPair)
 }
 
 // The largest numbers in a packed pair: far more than any game has.
@@ -31,8 +24,8 @@ const (
 	maxMoves  = 1 << 16
 )
 
-// appendPacked appends all of a pair but its number, as unpack reads it.
-func (p *Pair) appendPacked(dst []byte) []byte {
+// appendPair appends all of a pair but its number, as readPair reads it.
+func appendPair(dst []byte, p *Pair) []byte {
 	for i := range p.Games {
 		g := &p.Games[i]
 		dst = binary.AppendUvarint(dst, uint64(g.First))

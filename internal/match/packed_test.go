@@ -9,6 +9,7 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"maven/internal/engine"
@@ -27,7 +28,7 @@ func (f *far) Do(ctx context.Context, part int, state []byte, first, end int, ta
 	if part != 0 || state != nil {
 		return fmt.Errorf("part %d with %d bytes of state", part, len(state))
 	}
-	work := f.plan.Work()
+	work := f.plan.Work()()
 	for number := first; number < end; number++ {
 		data, err := work(ctx, number)
 		if err != nil {
@@ -80,15 +81,18 @@ func TestFarPairs(t *testing.T) {
 
 // A pair is whole when it comes from far away, overtime and equity included.
 func TestFarPairWhole(t *testing.T) {
-	plan := smallPlan(t, static(), weak(), 2)
+	synctest.Test(t, testFarPairWhole)
+}
+
+func testFarPairWhole(t *testing.T) {
+	slow := func(side match.Side) match.Side { return ticking(side, time.Millisecond, func(engine.Limits) {}) }
+	plan := smallPlan(t, slow(static()), slow(weak()), 2)
 	clock, err := engine.ParseClock("1ms")
 	if err != nil {
 		t.Fatal(err)
 	}
-	now := time.Unix(0, 0)
-	plan.Time = &match.Timing{Clock: clock, Now: func() time.Time { now = now.Add(time.Millisecond); return now }}
+	plan.Clock = &clock
 	run := func(crew pool.Crew) (pair match.Pair) {
-		now = time.Unix(0, 0)
 		if err := begun(t, plan).Run(t.Context(), crew, func(p *match.Pair) error { pair = *p; return nil }); err != nil {
 			t.Fatal(err)
 		}
@@ -130,7 +134,7 @@ func TestFarPairSpoiled(t *testing.T) {
 // No bytes make a panic: a pair that is read can be added up, and written as log and record.
 func FuzzFarPair(f *testing.F) {
 	plan := smallPlan(f, static(), weak(), 2)
-	data, err := plan.Work()(f.Context(), 0)
+	data, err := plan.Work()()(f.Context(), 0)
 	if err != nil {
 		f.Fatal(err)
 	}

@@ -71,7 +71,7 @@ type table struct {
 	game    *game.Game
 	rack    int // tiles of a whole rack
 	players [2]engine.Player
-	timing  *Timing // nil for none
+	clock   *engine.Clock // with which a player begins a game; nil for none
 
 	unseen int           // of the positions to play from, 0 for whole games
 	opener engine.Player // makes the moves before
@@ -83,7 +83,7 @@ func newTable(plan *Plan) *table {
 		seed: plan.Seed.Named("match"),
 		game: game.New(plan.Rules, plan.Words.Graph, 0), rack: plan.Rules.RackSize,
 		players: [2]engine.Player{plan.Sides[0].New(), plan.Sides[1].New()},
-		timing:  plan.Time,
+		clock:   plan.Clock,
 	}
 	if plan.Start != nil {
 		t.unseen, t.opener = plan.Start.Unseen, plan.Start.New()
@@ -143,9 +143,9 @@ func (t *table) open(ctx context.Context, seed random.Seed) (random.Seed, error)
 func (t *table) play(ctx context.Context, g *Game) error {
 	players := t.players
 	var clocks [2]*timed
-	if t.timing != nil {
+	if t.clock != nil {
 		for side := range players {
-			clocks[side] = t.timing.start(players[side])
+			clocks[side] = &timed{Player: players[side], clock: *t.clock, lowest: t.clock.Left}
 			players[side] = clocks[side]
 		}
 	}

@@ -8,44 +8,40 @@ import (
 
 // A tally adds up pairs. Arrays are by side.
 type tally struct {
-	pairs     int
-	divergent int
-	verdict   stat.Verdict
-
-	wins    [2]int
-	draws   int
+	told    Result // but for means
 	points  [2]int
-	turns   [2]int
-	bingos  [2]int
-	over    [2]time.Duration // the longest overtime
-	spread  stat.Moments     // side 0's spread in both games of a pair together
-	success stat.Moments     // side 0's wins in both games, 2 for a win and 1 for a draw
+	spread  stat.Moments // side 0's spread in both games of a pair together
+	success stat.Moments // side 0's wins in both games, 2 for a win and 1 for a draw
 }
 
 func (t *tally) add(o *outcome) {
-	t.pairs++
+	t.told.Pairs++
 	if o.divergent {
-		t.divergent++
+		t.told.Divergent++
 	}
-	for side, over := range o.overtime {
-		t.over[side] = max(t.over[side], over)
-	}
+	first, second := &t.told.Sides[0], &t.told.Sides[1]
 	spread, success := 0, 0
 	for game, scores := range o.scores {
 		for side := range scores {
+			s := &t.told.Sides[side]
+			s.Turns += o.turns[game][side]
+			s.Bingos += o.bingos[game][side]
+			s.Overtime = max(s.Overtime, o.overtime[side])
+			t.told.Turns += o.turns[game][side]
 			t.points[side] += scores[side]
-			t.turns[side] += o.turns[game][side]
-			t.bingos[side] += o.bingos[game][side]
 		}
 		spread += scores[0] - scores[1]
 		switch {
 		case scores[0] > scores[1]:
-			t.wins[0]++
+			first.Wins++
+			second.Losses++
 			success += 2
 		case scores[0] < scores[1]:
-			t.wins[1]++
+			second.Wins++
+			first.Losses++
 		default:
-			t.draws++
+			first.Draws++
+			second.Draws++
 			success++
 		}
 	}
@@ -86,14 +82,10 @@ func (e Estimate) Interval(pairs int) (low, high float64) {
 
 // Result returns how the match stands.
 func (m *Match) Result() Result {
-	t := &m.tally
-	r := Result{Pairs: t.pairs, Divergent: t.divergent, Turns: t.turns[0] + t.turns[1], Verdict: t.verdict}
-	games := float64(max(2*t.pairs, 1))
+	t, r := &m.tally, m.tally.told
+	games := float64(max(2*r.Pairs, 1))
 	for side := range r.Sides {
-		r.Sides[side] = Standing{
-			Wins: t.wins[side], Draws: t.draws, Losses: t.wins[1-side],
-			Turns: t.turns[side], Bingos: t.bingos[side], Score: float64(t.points[side]) / games, Overtime: t.over[side],
-		}
+		r.Sides[side].Score = float64(t.points[side]) / games
 	}
 	// A pair has two games, and a win counts as 2.
 	spread := Estimate{t.spread.Mean() / 2, t.spread.StandardError() / 2}

@@ -14,7 +14,6 @@ import (
 	"maven/internal/lexicon"
 	"maven/internal/move"
 	"maven/internal/notation/cgp"
-	"maven/internal/random"
 	"maven/internal/rules"
 	"maven/internal/stamp"
 	"maven/internal/strict"
@@ -47,14 +46,9 @@ const (
 
 // headerLine is the first line of a file.
 type headerLine struct {
-	Maven     string      `json:"maven"` // kind
-	Version   int         `json:"version"`
-	Section   Section     `json:"section"`
-	Positions int         `json:"positions"`
-	Seed      uint64      `json:"seed"`
-	Lexicon   stamp.Thing `json:"lexicon"`
-	Rules     stamp.Thing `json:"rules"`
-	Made      string      `json:"made"`
+	Maven   string `json:"maven"` // kind
+	Version int    `json:"version"`
+	Header
 }
 
 // positionLine is every other line.
@@ -66,17 +60,13 @@ type positionLine struct {
 }
 
 type candidateForm struct {
-	Move   string  `json:"move"`
-	Win    float64 `json:"win"`
-	Spread float64 `json:"spread"`
-	Error  float64 `json:"error"`
-	Draws  int     `json:"draws"`
-	Known  Known   `json:"known"`
+	Move string `json:"move"`
+	Candidate
 }
 
 // AppendTo appends the first line of the file to dst.
 func (h *Header) AppendTo(dst []byte) []byte {
-	return appendLine(dst, headerLine{kind, Version, h.Section, h.Positions, uint64(h.Seed), h.Words, h.Rules, h.Made})
+	return appendLine(dst, headerLine{kind, Version, *h})
 }
 
 // AppendTo appends the line of the position to dst.
@@ -84,7 +74,7 @@ func (p *Position) AppendTo(dst []byte) []byte {
 	line, notation := positionLine{ID: p.ID, Half: p.Half, CGP: p.CGP}, p.Position.Board.Notation()
 	for i := range p.Candidates {
 		c := &p.Candidates[i]
-		line.Candidates = append(line.Candidates, candidateForm{notation.Format(&c.Move), c.Win, c.Spread, c.Error, c.Draws, c.Known})
+		line.Candidates = append(line.Candidates, candidateForm{notation.Format(&c.Move), *c})
 	}
 	return appendLine(dst, line)
 }
@@ -145,14 +135,14 @@ func (p *Panel) header(line string, r *rules.Rules, words *lexicon.Lexicon) erro
 	if err := strict.Decode(strings.NewReader(line), "it", &h); err != nil {
 		return fmt.Errorf("%w: line 1: %w", ErrDamaged, err)
 	}
-	p.Header = Header{h.Section, h.Positions, random.Seed(h.Seed), h.Lexicon, h.Rules, h.Made}
+	p.Header = h.Header
 	switch here := of(r, words); {
 	case !slices.Contains(Sections(), h.Section):
 		return fmt.Errorf("%w: line 1: section: %.40q; must be %s", ErrDamaged, h.Section, names(Sections()))
 	case h.Positions < 1 || h.Positions > MaxPositions:
 		return fmt.Errorf("%w: line 1: positions: %d; must be 1 to %d", ErrDamaged, h.Positions, MaxPositions)
-	case h.Lexicon.Hash != here.Words.Hash:
-		return fmt.Errorf("%w: it is for the words %.40s (%.8s), and these are %s (%.8s)", ErrOther, h.Lexicon.Name, h.Lexicon.Hash, here.Words.Name, here.Words.Hash)
+	case h.Words.Hash != here.Words.Hash:
+		return fmt.Errorf("%w: it is for the words %.40s (%.8s), and these are %s (%.8s)", ErrOther, h.Words.Name, h.Words.Hash, here.Words.Name, here.Words.Hash)
 	case h.Rules.Hash != here.Rules.Hash:
 		return fmt.Errorf("%w: it is for the rules %.40s (%.8s), and these are %s (%.8s)", ErrOther, h.Rules.Name, h.Rules.Hash, here.Rules.Name, here.Rules.Hash)
 	}
@@ -217,7 +207,7 @@ func (p *Position) place(r *rules.Rules, words *lexicon.Lexicon) error {
 
 // candidate reads a candidate.
 func (p *Position) candidate(f *candidateForm) (Candidate, error) {
-	c := Candidate{Win: f.Win, Spread: f.Spread, Error: f.Error, Draws: f.Draws, Known: f.Known}
+	c := f.Candidate
 	m, err := p.read(f.Move)
 	switch {
 	case err != nil:

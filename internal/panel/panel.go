@@ -54,12 +54,12 @@ const (
 
 // A Candidate is a move and what it is worth.
 type Candidate struct {
-	Move   move.Move // Score is set
-	Win    float64   // chance to win, 0 to 1, a draw as half a win
-	Spread float64   // mean final spread, points
-	Error  float64   // standard error of the difference in Win to the best candidate; 0 for the best
-	Draws  int       // how often it was played out, if it is sampled
-	Known  Known
+	Move   move.Move `json:"-"`      // Score is set
+	Win    float64   `json:"win"`    // chance to win, 0 to 1, a draw as half a win
+	Spread float64   `json:"spread"` // mean final spread, points
+	Error  float64   `json:"error"`  // standard error of the difference in Win to the best candidate; 0 for the best
+	Draws  int       `json:"draws"`  // how often it was played out, if it is sampled
+	Known  Known     `json:"known"`
 }
 
 // A Position is a position with its candidates, best first.
@@ -84,12 +84,12 @@ func (p *Position) Find(m *move.Move) *Candidate {
 
 // A Header says what a file is.
 type Header struct {
-	Section   Section
-	Positions int         // of the whole section
-	Seed      random.Seed // of all draws
-	Words     stamp.Thing
-	Rules     stamp.Thing
-	Made      string // the command that makes the file
+	Section   Section     `json:"section"`
+	Positions int         `json:"positions"` // of the whole section
+	Seed      random.Seed `json:"seed"`      // of all draws
+	Words     stamp.Thing `json:"lexicon"`
+	Rules     stamp.Thing `json:"rules"`
+	Made      string      `json:"made"` // the command that makes the file
 }
 
 // A Panel is the content of a file. Positions may be fewer than the header says while it is being made.

@@ -124,19 +124,10 @@ func Make(ctx context.Context, p *Plan, crew pool.Crew, done int, take func(*Pos
 	return pool.Share(ctx, crew, pool.Part{First: done, End: p.Positions}, worker, read, func(_ int, made *Position) error { return take(made) })
 }
 
-// Work returns what makes positions for another machine, one after the other: by their numbers, each as its line.
-func (p *Plan) Work() func(ctx context.Context, number int) ([]byte, error) {
-	m := newMaker(p, p.halves())
-	return func(ctx context.Context, number int) ([]byte, error) {
-		if number < 0 || number >= p.Positions {
-			return nil, fmt.Errorf("there is no position %d of %d", number+1, p.Positions)
-		}
-		made, err := m.make(ctx, number)
-		if err != nil {
-			return nil, err
-		}
-		return made.AppendTo(nil), nil
-	}
+// Work returns what makes positions for another machine, each as its line.
+func (p *Plan) Work() pool.Work {
+	halves := p.halves()
+	return pool.Packed(func(int) pool.Worker[*Position] { return newMaker(p, halves).make }, func(dst []byte, made *Position) []byte { return made.AppendTo(dst) })
 }
 
 // read reads the line that another machine has made of a position. It must be as this one writes it.
@@ -189,6 +180,9 @@ func newMaker(p *Plan, halves []Half) *maker {
 
 // make plays games by the seed of the number until one has a position for the section, and values its candidates.
 func (m *maker) make(ctx context.Context, number int) (*Position, error) {
+	if number < 0 || number >= m.plan.Positions {
+		return nil, fmt.Errorf("there is no position %d of %d", number+1, m.plan.Positions)
+	}
 	seed := m.seed.Named("games").At(number)
 	for try := 0; ; try++ {
 		if err := ctx.Err(); err != nil {

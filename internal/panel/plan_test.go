@@ -94,7 +94,7 @@ func (f far) Do(_ context.Context, _ int, _ []byte, first, end int, take func(in
 func TestMakeFar(t *testing.T) {
 	testsize.OneThread(t)
 	p := smallPlan(t, 3)
-	want, do := threeMade(t)[1:], p.Work()
+	want, do := threeMade(t)[1:], p.Work()()
 	lines := slices.Clone(far(threeMade(t)))
 	for _, number := range []int{2, 1}[:testsize.Of(1, 2, 2)] {
 		line, err := do(t.Context(), number)

@@ -66,11 +66,17 @@ func (m *maker) value(ctx context.Context, p *Position) (err error) {
 	for i := range moves {
 		s.Add(moves[i])
 	}
-	if m.plan.Section == Middle {
-		return m.compare(ctx, s, p, m.plan.Error)
+	most := m.plan.Error
+	if m.plan.Section != Middle {
+		most *= flatError
 	}
-	if err := m.compare(ctx, s, p, flatError*m.plan.Error); err != nil {
+	found, err := compare(ctx, s, most, m.effort.leastDraws)
+	if err != nil {
 		return err
+	}
+	p.take(&found)
+	if m.plan.Section == Middle {
+		return nil
 	}
 	return m.lookAhead(ctx, p)
 }
@@ -125,15 +131,6 @@ func with(all []move.Move, m move.Move) []move.Move {
 		return all
 	}
 	return append(all, m)
-}
-
-// compare plays candidates out, and gives the position what is found.
-func (m *maker) compare(ctx context.Context, s *sim.Simulation, p *Position, most float64) error {
-	result, err := compare(ctx, s, most, m.effort.leastDraws)
-	if err == nil {
-		p.take(&result)
-	}
-	return err
 }
 
 // compare plays candidates out until those near the top are known as well as asked for. The others are left as they are.

@@ -80,7 +80,7 @@ func (t *Classic) play(ctx context.Context, threads int, report func(checkpoint.
 	}
 	fitted := t.pass == 0 // the fit is of normal play, the records of all
 	read := func(g *played) []keeping { return t.model.keepings(g, fitted) }
-	return play(ctx, &t.plan, threads, t.games, t.plan.Seed.Named("classic"), read, func(all []keeping) error {
+	return pool.Run(ctx, threads, t.games, t.plan.Games, worker(&t.plan, t.plan.Seed.Named("classic"), read), func(_ int, all []keeping) error {
 		t.add(all)
 		t.games++
 		now.Done = t.games

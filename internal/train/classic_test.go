@@ -35,8 +35,8 @@ func forged(good []byte, change func(body []byte) []byte) []byte {
 func TestClassicRestoreRefuses(t *testing.T) {
 	done, _ := fresh(t, 60)
 	good := done.AppendCheckpoint(nil)
-	flipped := bytes.Clone(good)
-	flipped[len(flipped)/2] ^= 1
+	start := func(games int) *Classic { return classicTrainer(t, quickPlan(t, games)) }
+	refusesOthers(t, classicMagic, good, 60, start)
 	head := len(classicMagic) + len(done.print)
 	set := func(at int, v uint64, bits int) func([]byte) []byte {
 		return func(b []byte) []byte {
@@ -50,29 +50,21 @@ func TestClassicRestoreRefuses(t *testing.T) {
 	}
 	records := len(good) - sha256.Size - 24*(len(done.tally.patterns)+8+27*8+8*8+7*5)
 	for _, test := range []struct {
-		name  string
-		games int
-		data  []byte
-		want  error
+		name string
+		data []byte
+		want error
 	}{
-		{"nothing", 60, nil, checkpoint.ErrNot},
-		{"a checkpoint of another table", 60, checkpoint.Append(nil, winMagic, ""), checkpoint.ErrNot},
-		{"only the magic", 60, []byte(classicMagic), checkpoint.ErrDamaged},
-		{"torn", 60, good[:len(good)-5], checkpoint.ErrDamaged},
-		{"a bit flipped", 60, flipped, checkpoint.ErrDamaged},
-		{"no header", 60, sealed([]byte(classicMagic + "short")), checkpoint.ErrDamaged},
-		{"no sums", 60, forged(good, func(b []byte) []byte { return b[:head+8] }), checkpoint.ErrDamaged},
-		{"a third pass", 60, forged(good, set(head, 3, 32)), checkpoint.ErrDamaged},
-		{"a pass that is over", 60, forged(good, set(head, 1, 32)), checkpoint.ErrDamaged},
-		{"done too early", 60, forged(good, set(head+4, 59, 32)), checkpoint.ErrDamaged},
-		{"too many games", 60, forged(good, set(head, 1<<32|61, 64)), checkpoint.ErrDamaged},
-		{"no sums of outcomes", 60, forged(good, set(head+8, 1<<63, 64)), checkpoint.ErrDamaged},
-		{"a negative count", 60, forged(good, set(records, 1<<63, 64)), checkpoint.ErrDamaged},
-		{"a count past 32 bits", 60, forged(good, set(records, 1<<31, 64)), checkpoint.ErrDamaged},
-		{"negative squares", 60, forged(good, set(records+16, 1<<63, 64)), checkpoint.ErrDamaged},
-		{"other games", 61, good, checkpoint.ErrOtherPlan},
+		{"no sums", forged(good, func(b []byte) []byte { return b[:head+8] }), checkpoint.ErrDamaged},
+		{"a third pass", forged(good, set(head, 3, 32)), checkpoint.ErrDamaged},
+		{"a pass that is over", forged(good, set(head, 1, 32)), checkpoint.ErrDamaged},
+		{"done too early", forged(good, set(head+4, 59, 32)), checkpoint.ErrDamaged},
+		{"too many games", forged(good, set(head, 1<<32|61, 64)), checkpoint.ErrDamaged},
+		{"no sums of outcomes", forged(good, set(head+8, 1<<63, 64)), checkpoint.ErrDamaged},
+		{"a negative count", forged(good, set(records, 1<<63, 64)), checkpoint.ErrDamaged},
+		{"a count past 32 bits", forged(good, set(records, 1<<31, 64)), checkpoint.ErrDamaged},
+		{"negative squares", forged(good, set(records+16, 1<<63, 64)), checkpoint.ErrDamaged},
 	} {
-		refuses(t, classicTrainer(t, quickPlan(t, test.games)), test.name, test.data, test.want)
+		refuses(t, start(60), test.name, test.data, test.want)
 	}
 }
 

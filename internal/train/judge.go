@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 
+	"maven/internal/pool"
 	"maven/internal/stat"
 	"maven/internal/train/checkpoint"
 	"maven/internal/winprob"
@@ -181,18 +182,8 @@ func JudgeWinProb(ctx context.Context, plan Plan, table *winprob.Table, threads 
 	if err := plan.check(); err != nil {
 		return nil, fmt.Errorf("judge winprob: %w", err)
 	}
-	now := checkpoint.Progress{Phase: "games", Of: plan.Games}
-	if err := report(now); err != nil {
-		return nil, err
-	}
 	j := &WinJudgement{Phases: phases(&plan), After: byBag(&plan)}
-	err := play(ctx, &plan, threads, 0, plan.Seed.Named("winprob judged"), whole, func(g *played) error {
-		j.game(g, table)
-		now.Done++
-		return report(now)
-	})
-	if err != nil {
-		return nil, err
-	}
-	return j, nil
+	whole := func(g *played) *played { return g }
+	games := series[*played]{most: plan.Games, play: worker(&plan, plan.Seed.Named("winprob judged"), whole), take: func(g *played) { j.game(g, table) }}
+	return j, games.Run(ctx, pool.Here(threads), report)
 }

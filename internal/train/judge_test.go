@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"maven/internal/library/librarytest"
+	"maven/internal/pool"
 	"maven/internal/testsize"
 	"maven/internal/winprob"
 )
@@ -69,8 +70,9 @@ func TestJudgedGamesAreOthers(t *testing.T) {
 	plan := smallWinPlan(t, 30)
 	turns := map[string][]turn{}
 	for _, name := range []string{"winprob", "winprob judged"} {
-		err := play(t.Context(), &plan, 1, 0, plan.Seed.Named(name), whole, func(g *played) error {
-			turns[name] = append(turns[name], g.turns...)
+		worker := worker(&plan, plan.Seed.Named(name), func(g *played) []turn { return g.turns })
+		err := pool.Run(t.Context(), 1, 0, plan.Games, worker, func(_ int, all []turn) error {
+			turns[name] = append(turns[name], all...)
 			return nil
 		})
 		if err != nil {

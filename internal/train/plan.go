@@ -73,14 +73,7 @@ func (g *played) end(seat int) int {
 	return g.spread
 }
 
-// play plays the plan's games, beginning with number first, on the given number of threads. Both sides
-// play by static equity. The threads call read with each game; play calls take with the results, in the
-// order of the games.
-func play[T any](ctx context.Context, p *Plan, threads, first int, seed random.Seed, read func(*played) T, take func(T) error) error {
-	return pool.Run(ctx, threads, first, p.Games, worker(p, seed, read), func(_ int, one T) error { return take(one) })
-}
-
-// worker returns what plays games for each thread.
+// worker returns what plays games for each thread, both sides by static equity, and what read makes of them.
 func worker[T any](p *Plan, seed random.Seed, read func(*played) T) func(int) pool.Worker[T] {
 	return func(int) pool.Worker[T] {
 		g, player := game.New(p.Rules, p.Words.Graph, 0), engine.NewStatic(eval.NewStatic(p.Leaves), p.Words)
@@ -91,9 +84,6 @@ func worker[T any](p *Plan, seed random.Seed, read func(*played) T) func(int) po
 		}
 	}
 }
-
-// whole returns a game as it is.
-func whole(g *played) *played { return g }
 
 // walk plays a game to its end and records its turns.
 func walk(ctx context.Context, g *game.Game, player engine.Player) (*played, error) {

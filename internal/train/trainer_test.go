@@ -126,3 +126,26 @@ func refuses(t *testing.T, trainer resumed, name string, data []byte, want error
 		t.Errorf("%s: the trainer has changed", name)
 	}
 }
+
+// refusesOthers restores trainers of so many games from what is no whole checkpoint of theirs; good is one.
+func refusesOthers[T resumed](t *testing.T, magic string, good []byte, games int, start func(games int) T) {
+	t.Helper()
+	flipped := bytes.Clone(good)
+	flipped[len(flipped)/2] ^= 1
+	for _, test := range []struct {
+		name  string
+		games int
+		data  []byte
+		want  error
+	}{
+		{"nothing", games, nil, checkpoint.ErrNot},
+		{"a checkpoint of another table", games, checkpoint.Append(nil, boardMagic, ""), checkpoint.ErrNot},
+		{"only the magic", games, []byte(magic), checkpoint.ErrDamaged},
+		{"torn", games, good[:len(good)-5], checkpoint.ErrDamaged},
+		{"a bit flipped", games, flipped, checkpoint.ErrDamaged},
+		{"no header", games, sealed([]byte(magic + "short")), checkpoint.ErrDamaged},
+		{"other games", games + 1, good, checkpoint.ErrOtherPlan},
+	} {
+		refuses(t, start(test.games), test.name, test.data, test.want)
+	}
+}

@@ -244,8 +244,8 @@ func TestUnseenRestoreRefuses(t *testing.T) {
 	u := unseenTrainer(t, smallUnseenPlan(t, 30))
 	runUnseen(t, u, 1)
 	good := u.AppendCheckpoint(nil)
-	flipped := bytes.Clone(good)
-	flipped[len(flipped)/2] ^= 1
+	start := func(games int) *Unseen { return unseenTrainer(t, smallUnseenPlan(t, games)) }
+	refusesOthers(t, unseenMagic, good, 30, start)
 	head := len(unseenMagic) + len(u.print)
 	set := func(at int, v uint64) func([]byte) []byte {
 		return func(b []byte) []byte {
@@ -254,24 +254,16 @@ func TestUnseenRestoreRefuses(t *testing.T) {
 		}
 	}
 	for _, test := range []struct {
-		name  string
-		games int
-		data  []byte
-		want  error
+		name string
+		data []byte
+		want error
 	}{
-		{"nothing", 30, nil, checkpoint.ErrNot},
-		{"a checkpoint of another table", 30, checkpoint.Append(nil, winMagic, ""), checkpoint.ErrNot},
-		{"only the magic", 30, []byte(unseenMagic), checkpoint.ErrDamaged},
-		{"torn", 30, good[:len(good)-5], checkpoint.ErrDamaged},
-		{"a bit flipped", 30, flipped, checkpoint.ErrDamaged},
-		{"no header", 30, sealed([]byte(unseenMagic + "short")), checkpoint.ErrDamaged},
-		{"no sums", 30, forged(good, func(b []byte) []byte { return b[:head+16] }), checkpoint.ErrDamaged},
-		{"too many games", 30, forged(good, set(head, 31)), checkpoint.ErrDamaged},
-		{"too many leaves", 30, forged(good, set(head+8, 1<<40)), checkpoint.ErrDamaged},
-		{"squares that add up to less than nothing", 30, forged(good, set(head+16, 1<<63)), checkpoint.ErrDamaged},
-		{"other games", 31, good, checkpoint.ErrOtherPlan},
+		{"no sums", forged(good, func(b []byte) []byte { return b[:head+16] }), checkpoint.ErrDamaged},
+		{"too many games", forged(good, set(head, 31)), checkpoint.ErrDamaged},
+		{"too many leaves", forged(good, set(head+8, 1<<40)), checkpoint.ErrDamaged},
+		{"squares that add up to less than nothing", forged(good, set(head+16, 1<<63)), checkpoint.ErrDamaged},
 	} {
-		refuses(t, unseenTrainer(t, smallUnseenPlan(t, test.games)), test.name, test.data, test.want)
+		refuses(t, start(30), test.name, test.data, test.want)
 	}
 }
 

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 
-	"maven/internal/random"
 	"maven/internal/stamp"
 	"maven/internal/tile"
 	"maven/internal/train/checkpoint"
@@ -40,7 +39,7 @@ func NewWinProb(plan Plan) (*WinProb, error) {
 		return nil, fmt.Errorf("train winprob: %w", err)
 	}
 	t := &WinProb{plan: plan, tally: winprob.NewTally(plan.unseen())}
-	t.series = series[[]swing]{print: plan.fingerprint("winprob 3"), most: plan.Games, play: worker(&plan, plan.winSeed(), swingsOf), pack: appendSwings,
+	t.series = series[[]swing]{print: plan.fingerprint("winprob 3"), most: plan.Games, play: worker(&plan, plan.Seed.Named("winprob"), swingsOf), pack: appendSwings,
 		unpack: func(data []byte) ([]swing, error) { return readSwings(data, plan.unseen()) },
 		take: func(swings []swing) {
 			for _, s := range swings {
@@ -57,9 +56,6 @@ func (t *WinProb) Turns() int64 { return t.tally.Seen() }
 func (t *WinProb) Table(made *stamp.Stamp) (*winprob.Table, error) {
 	return winprob.Fit(t.tally, made)
 }
-
-// winSeed returns the seed of the games that a win table is fitted to.
-func (p *Plan) winSeed() random.Seed { return p.Seed.Named("winprob") }
 
 // A moment is a side and a time that a win table tells apart.
 type moment int

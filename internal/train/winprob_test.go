@@ -132,29 +132,21 @@ func TestWinProbRestoreRefuses(t *testing.T) {
 	w := winTrainer(t, plan)
 	runWin(t, w, 1)
 	good := w.AppendCheckpoint(nil)
-	flipped := bytes.Clone(good)
-	flipped[len(flipped)/2] ^= 1
+	start := func(games int) *WinProb { return winTrainer(t, smallWinPlan(t, games)) }
+	refusesOthers(t, winMagic, good, 60, start)
 	none, small := winprob.NewTally(plan.unseen()).AppendTo(nil), winprob.NewTally(3).AppendTo(nil)
 	for _, test := range []struct {
-		name  string
-		games int
-		data  []byte
-		want  error
+		name string
+		data []byte
+		want error
 	}{
-		{"nothing", 60, nil, checkpoint.ErrNot},
-		{"a checkpoint of another table", 60, checkpoint.Append(nil, unseenMagic, ""), checkpoint.ErrNot},
-		{"only the magic", 60, []byte(winMagic), checkpoint.ErrDamaged},
-		{"torn", 60, good[:len(good)-5], checkpoint.ErrDamaged},
-		{"a bit flipped", 60, flipped, checkpoint.ErrDamaged},
-		{"no header", 60, sealed([]byte(winMagic + "short")), checkpoint.ErrDamaged},
-		{"no counts", 60, sealedWin(w.print, 0, nil), winprob.ErrCounts},
-		{"too many games", 60, sealedWin(w.print, 61, w.tally.AppendTo(nil)), checkpoint.ErrDamaged},
-		{"games without turns", 60, sealedWin(w.print, 60, none), checkpoint.ErrDamaged},
-		{"turns without games", 60, sealedWin(w.print, 0, w.tally.AppendTo(nil)), checkpoint.ErrDamaged},
-		{"other tiles unseen", 60, sealedWin(w.print, 0, small), checkpoint.ErrDamaged},
-		{"other games", 61, good, checkpoint.ErrOtherPlan},
+		{"no counts", sealedWin(w.print, 0, nil), winprob.ErrCounts},
+		{"too many games", sealedWin(w.print, 61, w.tally.AppendTo(nil)), checkpoint.ErrDamaged},
+		{"games without turns", sealedWin(w.print, 60, none), checkpoint.ErrDamaged},
+		{"turns without games", sealedWin(w.print, 0, w.tally.AppendTo(nil)), checkpoint.ErrDamaged},
+		{"other tiles unseen", sealedWin(w.print, 0, small), checkpoint.ErrDamaged},
 	} {
-		refuses(t, winTrainer(t, smallWinPlan(t, test.games)), test.name, test.data, test.want)
+		refuses(t, start(60), test.name, test.data, test.want)
 	}
 }
 

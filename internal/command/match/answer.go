@@ -27,7 +27,7 @@ func (r *matchRun) form(words form.Lexicon) answer {
 	out := newAnswer(form.NewSetting(words, r.plan.Rules, ""), r.options.seed, &result, players, r.pace, r.options.stop != nil)
 	out.Unseen, out.Timed = r.options.unseen, r.timed()
 	if r.options.clock != nil {
-		out.Clock = r.options.clock.Clock.String()
+		out.Clock = r.options.clock.String()
 	}
 	return out
 }
@@ -88,7 +88,7 @@ func (r *matchRun) sameness(result *match.Result) string {
 	}
 	for i := range result.Sides {
 		over := result.Sides[i].Overtime
-		text += fmt.Sprintf("\n%c kept its time of %s", 'A'+i, r.options.clock.Clock)
+		text += fmt.Sprintf("\n%c kept its time of %s", 'A'+i, r.options.clock)
 		if over > 0 {
 			text += fmt.Sprintf(" but for %v at most, at %d points a minute", over, engine.OvertimePenalty)
 		}

@@ -40,7 +40,7 @@ type matchOptions struct {
 	games, seed int
 	unseen      int // of positions to play from, 0 for whole games
 	clockText   string
-	clock       *match.Timing // read from clockText, nil for none
+	clock       *engine.Clock // read from clockText, nil for none
 	threads     command.ThreadCount
 	sprt        string
 	stop        *stat.Sequential // read from sprt, nil for none
@@ -126,7 +126,7 @@ func (o *matchOptions) check(args []string) error {
 		if err != nil {
 			return command.Usagef("--clock %q: %v", o.clockText, err)
 		}
-		o.clock = &match.Timing{Clock: clock}
+		o.clock = &clock
 	}
 	if o.sprt == "" {
 		return nil
@@ -238,7 +238,7 @@ func (r *matchRun) makePlan() (form.Lexicon, error) {
 	board, words := start.Rules, start.Words
 	r.plan = match.Plan{
 		Rules: board, Words: words,
-		Games: o.games, Seed: random.Seed(o.seed), Stop: o.stop, Time: o.clock,
+		Games: o.games, Seed: random.Seed(o.seed), Stop: o.stop, Clock: o.clock,
 	}
 	for i, named := range o.players {
 		if r.players[i], err = start.Open(named); err != nil {

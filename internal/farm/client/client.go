@@ -6,14 +6,11 @@ package client
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"os"
-	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -119,33 +116,36 @@ func (c *Client) Submit(ctx context.Context, job *farm.Job, files map[string]str
 
 // send gives the farm a file, from where it has it already.
 func (c *Client) send(ctx context.Context, hash, path string) error {
+	is, err := farm.HashOf(path)
+	if err == nil && is != hash {
+		err = fmt.Errorf("it was changed: its hash is %s, the job wants %s", is, hash)
+	}
+	if err != nil {
+		return err
+	}
 	file, err := os.Open(path)
 	if err != nil {
 		return err
 	}
 	defer file.Close() //nolint:errcheck // it was only read
-	h := sha256.New()
-	size, err := io.Copy(h, file)
+	info, err := file.Stat()
 	if err != nil {
 		return err
 	}
-	if is := hex.EncodeToString(h.Sum(nil)); !strings.HasPrefix(hash, is) {
-		return fmt.Errorf("it was changed: its hash is %s, the job wants %s", is, hash)
-	}
 	piece := make([]byte, wire.Chunk)
 	for at := int64(0); ; {
-		n, err := file.ReadAt(piece[:min(int64(len(piece)), size-at)], at)
+		n, err := file.ReadAt(piece, at)
 		if err != nil && !errors.Is(err, io.EOF) {
 			return err
 		}
-		head, err := json.Marshal(wire.Piece{Hash: hash, Offset: at, Size: size})
+		head, err := json.Marshal(wire.Piece{Hash: hash, Offset: at, Size: info.Size()})
 		if err != nil {
 			return err
 		}
 		if err := c.ask(ctx, wire.Put, append(append(head, '\n'), piece[:n]...), &at); err != nil {
 			return err
 		}
-		if at >= size {
+		if at >= info.Size() {
 			return nil
 		}
 	}

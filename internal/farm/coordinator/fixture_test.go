@@ -159,7 +159,7 @@ func open(t testing.TB, change func(*Config)) *yard {
 	t.Helper()
 	testsize.CollectSeldom()
 	data := t.TempDir()
-	h, err := hub.Start(hub.Config{Listen: "127.0.0.1:0", Data: data, Memory: 64 << 20, Log: slog.New(slog.DiscardHandler)})
+	h, err := hub.Start(hub.Config{Listen: "127.0.0.1:0", Data: data, Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -114,7 +114,7 @@ func (v *vault) put(ctx context.Context, p wire.Piece, bytes []byte) (here int64
 // finish checks a file that is whole, and puts it into the store. If that fails, it has to be sent again.
 func (v *vault) finish(ctx context.Context, file *os.File, hash string) error {
 	is, err := farm.HashOf(file.Name())
-	if err == nil && !strings.HasPrefix(hash, is) {
+	if err == nil && is != hash {
 		err = fmt.Errorf("its hash is %s: it was changed on its way", is)
 	}
 	if err == nil {

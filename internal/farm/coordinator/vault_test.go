@@ -24,7 +24,7 @@ func TestPut(t *testing.T) {
 	v := y.vault
 	text := []byte(strings.Repeat("tables and words ", 20))
 	is := sha256.Sum256(text)
-	hash := hex.EncodeToString(is[:]) + ".klv2"
+	hash := hex.EncodeToString(is[:])
 	size := int64(len(text))
 	put := func(offset, end, want int64) {
 		t.Helper()

@@ -15,7 +15,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"sync"
 	"time"
 
@@ -68,7 +67,7 @@ func (f *Folder) fetch(ctx context.Context, hash string) error {
 		return err
 	}
 	if path, err := f.Path(hash); err == nil {
-		if is, err := farm.HashOf(path); err == nil && strings.HasPrefix(hash, is) {
+		if is, err := farm.HashOf(path); err == nil && is == hash {
 			now := time.Now()
 			return os.Chtimes(path, now, now) // it was used
 		}
@@ -89,7 +88,7 @@ func (f *Folder) take(hash string, from io.Reader) error {
 	return atomicfile.Write(filepath.Join(f.Dir, hash), 0o600, func(file *os.File) error {
 		h := sha256.New()
 		_, err := io.Copy(io.MultiWriter(file, h), io.LimitReader(from, wire.MaxFile))
-		if is := hex.EncodeToString(h.Sum(nil)); err == nil && !strings.HasPrefix(hash, is) {
+		if is := hex.EncodeToString(h.Sum(nil)); err == nil && is != hash {
 			err = fmt.Errorf("%w: it has the hash %s", ErrChanged, is)
 		}
 		return err

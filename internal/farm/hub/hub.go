@@ -35,7 +35,6 @@ type Config struct {
 	Listen string   // HOST:PORT; port 0 takes a free one
 	Hosts  []string // further names and addresses that members call it by, the first in invitations
 	Data   string   // its folder
-	Memory int64    // bytes of streams in memory
 	Log    *slog.Logger
 }
 
@@ -68,7 +67,7 @@ func Start(cfg Config) (*Hub, error) {
 	options := &server.Options{
 		ServerName: "maven-farm", Host: host, Port: port, NoSigs: true, NoLog: true,
 		JetStream: true, StoreDir: filepath.Join(cfg.Data, "nats"), SyncAlways: true,
-		JetStreamMaxMemory: cfg.Memory, JetStreamMaxStore: math.MaxInt64, // each stream has its own limit, which may become less
+		JetStreamMaxMemory: 256 << 20, JetStreamMaxStore: math.MaxInt64, // each stream has its own limit, which may become less
 		MaxPayload: wire.MaxPayload, MaxPending: 256 << 20, MaxControlLine: 4096, MaxConn: 20000, MaxSubs: 10000,
 		AuthTimeout: 10, PingInterval: 10 * time.Second, MaxPingsOut: 3, WriteDeadline: 10 * time.Second,
 		CustomClientAuthentication: h.gate, AlwaysEnableNonce: true,

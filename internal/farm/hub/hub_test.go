@@ -18,7 +18,7 @@ import (
 
 func start(t *testing.T, data, listen string) *Hub {
 	t.Helper()
-	h, err := Start(Config{Listen: listen, Hosts: []string{"localhost"}, Data: data, Memory: 16 << 20, Log: slog.New(slog.DiscardHandler)})
+	h, err := Start(Config{Listen: listen, Hosts: []string{"localhost"}, Data: data, Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,10 +47,11 @@ func dial(t *testing.T, where string) (*nats.Conn, <-chan error) {
 	if i, err := wire.ReadInvitation(where); err == nil {
 		role = i.Role
 	}
-	nc, _, err := wire.Dial(role, where, "someone", nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { told <- err }))
+	nc, _, err := wire.Dial(role, where, "someone")
 	if err != nil {
 		t.Fatal(err)
 	}
+	nc.SetErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { told <- err })
 	t.Cleanup(nc.Close)
 	return nc, told
 }

@@ -1,10 +1,14 @@
 package kinds
 
 import (
+	"context"
 	"encoding/binary"
 	"fmt"
 
 	"maven/internal/atomicfile"
+	"maven/internal/farm"
+	"maven/internal/pool"
+	"maven/internal/setting"
 	"maven/internal/varint"
 )
 
@@ -31,4 +35,54 @@ func readBundle(data []byte, want int) ([]string, error) {
 		return nil, fmt.Errorf("a bundle of texts: %w", err)
 	}
 	return texts, nil
+}
+
+// The first byte of the result of a text.
+const (
+	notFound = 0 // and nothing follows: whoever asked finds out why
+	isFound  = 1
+)
+
+// A textWork finds the result of a text.
+type textWork func(ctx context.Context, text string) ([]byte, error)
+
+// workTexts returns what does the texts of a bundle, which has so many; open makes it by the settings and the player of a plan.
+func workTexts(named setting.Request, by *player, bundled string, count int, files farm.Files, open func(*setting.Settings, setting.Player) textWork) (pool.Work, error) {
+	s, u, err := openSettings(named, files)
+	if err != nil {
+		return nil, err
+	}
+	spec, err := u.player(by)
+	if err != nil {
+		return nil, err
+	}
+	data, err := contentOf(bundled, files)
+	if err != nil {
+		return nil, err
+	}
+	texts, err := readBundle(data, count)
+	if err != nil {
+		return nil, err
+	}
+	do := open(s, spec)
+	return func() func(context.Context, int) ([]byte, error) {
+		return func(ctx context.Context, number int) ([]byte, error) {
+			if number < 0 || number >= count {
+				return nil, fmt.Errorf("there is no text %d of %d", number+1, count)
+			}
+			return do(ctx, texts[number])
+		}
+	}, nil
+}
+
+// driveTexts has the results of so many texts found; check refuses what is no result.
+func driveTexts(ctx context.Context, count int, what string, far pool.Far, product farm.Product, check func([]byte) error) error {
+	product.Progress(what, 0, count, "")
+	return product.Results(far).Do(ctx, 0, nil, 0, count, func(number int, result []byte) error {
+		if err := check(result); err != nil {
+			return &pool.UnreadError{Why: err}
+		}
+		product.Progress(what, number+1, count, "")
+		return nil
+	})
 }

@@ -12,6 +12,7 @@ package kinds
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -20,6 +21,7 @@ import (
 
 	"maven/internal/farm"
 	"maven/internal/library"
+	"maven/internal/pool"
 	"maven/internal/rules"
 	"maven/internal/setting"
 	"maven/internal/strict"
@@ -43,14 +45,14 @@ func All() map[string]farm.Kind { return allSaving(saveEvery) }
 // allSaving is All with this time between checkpoints.
 func allSaving(every time.Duration) map[string]farm.Kind {
 	all := map[string]farm.Kind{
-		MatchKind:  &matches{planned[matchPlan]{MatchKind}},
-		LeavesKind: &trainings[leavesPlan]{planned[leavesPlan]{LeavesKind}, every, newLeaves},
-		ReportKind: &reports{planned[reportPlan]{ReportKind}},
-		SimKind:    &sims{planned[simPlan]{SimKind}},
-		PanelKind:  &panels{planned[panelPlan]{PanelKind}},
+		MatchKind:  &planned[matchPlan]{MatchKind, workMatch, driveMatch},
+		LeavesKind: training(LeavesKind, every, openLeaves),
+		ReportKind: &planned[reportPlan]{ReportKind, workReport, driveReport},
+		SimKind:    &planned[simPlan]{SimKind, workSim, driveSim},
+		PanelKind:  &planned[panelPlan]{PanelKind, workPanel, drivePanel},
 	}
 	for _, name := range []string{WinProbKind, UnseenKind, BoardKind} {
-		all[name] = &trainings[fitPlan]{planned[fitPlan]{name}, every, newFit(name)}
+		all[name] = training(name, every, func(p *fitPlan, files farm.Files) (trainer, error) { return openFit(name, p, files) })
 	}
 	return all
 }
@@ -74,9 +76,14 @@ func (m *Maker) job(kind string, plan any, p *packing) (*farm.Job, map[string]st
 	return &farm.Job{Form: farm.Form, Kind: kind, Engine: m.Engine, Files: hashes, Plan: text}, p.files, nil
 }
 
-// planned is what kinds share whose jobs have plans of type P, of which check refuses those that cannot be done.
-type planned[P interface{ check(kind string) error }] struct {
-	kind string
+// A plan can be checked without what it names: the error says why jobs of a kind with it cannot be done.
+type plan interface{ check(kind string) error }
+
+// planned is the kind of jobs that have plans of type P: work and drive do what Work and Drive of farm.Kind say.
+type planned[P plan] struct {
+	kind  string
+	work  func(p *P, part farm.Part, files farm.Files) (pool.Work, error)
+	drive func(ctx context.Context, p *P, files farm.Files, far pool.Far, product farm.Product) error
 }
 
 // Check refuses plans that cannot be done.
@@ -95,6 +102,24 @@ func (k *planned[P]) read(job *farm.Job) (*P, error) {
 		return nil, err
 	}
 	return &p, p.check(k.kind)
+}
+
+// Work opens what a worker needs for a part.
+func (k *planned[P]) Work(job *farm.Job, part farm.Part, files farm.Files) (pool.Work, error) {
+	p, err := k.read(job)
+	if err != nil {
+		return nil, err
+	}
+	return k.work(p, part, files)
+}
+
+// Drive has everything done by far, and writes the product.
+func (k *planned[P]) Drive(ctx context.Context, job *farm.Job, files farm.Files, far pool.Far, product farm.Product) error {
+	p, err := k.read(job)
+	if err != nil {
+		return err
+	}
+	return k.drive(ctx, p, files, far, product)
 }
 
 // openSettings returns the settings of a request.
@@ -130,24 +155,6 @@ func openRules(named setting.Request, files farm.Files) (*rules.Rules, error) {
 		return nil, err
 	}
 	return s.Rules(setting.Named{})
-}
-
-// openTexts opens what a plan needs whose numbers are the texts of a bundle: settings, player, and so many texts.
-func openTexts(named setting.Request, by *player, bundled string, count int, files farm.Files) (*setting.Settings, setting.Player, []string, error) {
-	s, u, err := openSettings(named, files)
-	if err != nil {
-		return nil, setting.Player{}, nil, err
-	}
-	spec, err := u.player(by)
-	if err != nil {
-		return nil, setting.Player{}, nil, err
-	}
-	data, err := contentOf(bundled, files)
-	if err != nil {
-		return nil, setting.Player{}, nil, err
-	}
-	texts, err := readBundle(data, count)
-	return s, spec, texts, err
 }
 
 // samePlan refuses to work for a plan that is another one here than it was where the job was made.

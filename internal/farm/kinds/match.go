@@ -26,7 +26,7 @@ type matchPlan struct {
 // Match makes a job of a match, and returns it with the files that it needs, by hash. The result of number n is pair n,
 // and so is record n of the product.
 func (m *Maker) Match(asked setting.Request, players [2]setting.Player, plan *match.Plan) (*farm.Job, map[string]string, error) {
-	if plan.Time != nil {
+	if plan.Clock != nil {
 		return nil, nil, errors.New("a match under clocks needs all its games on one machine; leave out --clock, or --farm")
 	}
 	p := m.pack()
@@ -46,9 +46,6 @@ func (m *Maker) Match(asked setting.Request, players [2]setting.Player, plan *ma
 	}
 	return m.job(MatchKind, &packed, p)
 }
-
-// matches does matches.
-type matches struct{ planned[matchPlan] }
 
 // check refuses matches that cannot be played.
 func (p matchPlan) check(string) error {
@@ -73,12 +70,8 @@ func (p matchPlan) bare() match.Plan {
 	return plan
 }
 
-// open opens the whole plan.
-func (k *matches) open(job *farm.Job, files farm.Files) (match.Plan, error) {
-	p, err := k.read(job)
-	if err != nil {
-		return match.Plan{}, err
-	}
+// openMatch opens the whole plan of a match.
+func openMatch(p *matchPlan, files farm.Files) (match.Plan, error) {
 	start, u, err := openStart(p.Setting, files)
 	if err != nil {
 		return match.Plan{}, err
@@ -106,21 +99,17 @@ func (k *matches) open(job *farm.Job, files farm.Files) (match.Plan, error) {
 	return plan, samePlan(plan.Fingerprint(), p.Print)
 }
 
-// Work plays pairs.
-func (k *matches) Work(job *farm.Job, _ farm.Part, files farm.Files) (pool.Work, error) {
-	plan, err := k.open(job, files)
+// workMatch plays pairs.
+func workMatch(p *matchPlan, _ farm.Part, files farm.Files) (pool.Work, error) {
+	plan, err := openMatch(p, files)
 	if err != nil {
 		return nil, err
 	}
-	return plan.Work, nil
+	return plan.Work(), nil
 }
 
-// Drive adds the pairs up until the match is done.
-func (k *matches) Drive(ctx context.Context, job *farm.Job, files farm.Files, far pool.Far, product farm.Product) error {
-	p, err := k.read(job)
-	if err != nil {
-		return err
-	}
+// driveMatch adds the pairs up until the match is done.
+func driveMatch(ctx context.Context, p *matchPlan, files farm.Files, far pool.Far, product farm.Product) (err error) {
 	plan := p.bare()
 	if plan.Rules, err = openRules(p.Setting, files); err != nil {
 		return err

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"maven/internal/engine"
 	"maven/internal/farm"
 	"maven/internal/farm/farmtest"
 	"maven/internal/farm/kinds"
@@ -148,7 +149,7 @@ func TestMatchRefused(t *testing.T) {
 	}
 	asked := matchAsked{players: [2]string{"static", "static"}, games: 2}
 	plan, players := asked.open(t, m)
-	plan.Time = &match.Timing{}
+	plan.Clock = &engine.Clock{}
 	if _, _, err := m.Match(asked.request, players, &plan); err == nil || !strings.Contains(err.Error(), "--clock") {
 		t.Errorf("a match under clocks: %v", err)
 	}

@@ -27,9 +27,6 @@ func (m *Maker) Panel(asked setting.Request, plan *panel.Plan) (*farm.Job, map[s
 	return m.job(PanelKind, &panelPlan{p.request(asked), plan.Section, plan.Positions, plan.Seed, plan.Error, plan.Words.Name, plan.Fingerprint()}, p)
 }
 
-// panels makes sections of panels.
-type panels struct{ planned[panelPlan] }
-
 // check refuses plans that cannot be made.
 func (p panelPlan) check(string) error { return p.bare().Check() }
 
@@ -38,12 +35,8 @@ func (p panelPlan) bare() *panel.Plan {
 	return &panel.Plan{Section: p.Section, Positions: p.Positions, Seed: p.Seed, Error: p.Error}
 }
 
-// open opens rules, words, tables and advisers.
-func (k *panels) open(job *farm.Job, files farm.Files) (*panel.Plan, error) {
-	p, err := k.read(job)
-	if err != nil {
-		return nil, err
-	}
+// openPanel opens the rules, words, tables and advisers of a section.
+func openPanel(p *panelPlan, files farm.Files) (*panel.Plan, error) {
 	plan := p.bare()
 	start, _, err := openStart(p.Setting, files)
 	if err != nil {
@@ -58,18 +51,18 @@ func (k *panels) open(job *farm.Job, files farm.Files) (*panel.Plan, error) {
 	return plan, samePlan(plan.Fingerprint(), p.Print)
 }
 
-// Work finds positions, and values their candidates.
-func (k *panels) Work(job *farm.Job, _ farm.Part, files farm.Files) (pool.Work, error) {
-	plan, err := k.open(job, files)
+// workPanel finds positions, and values their candidates.
+func workPanel(p *panelPlan, _ farm.Part, files farm.Files) (pool.Work, error) {
+	plan, err := openPanel(p, files)
 	if err != nil {
 		return nil, err
 	}
-	return plan.Work, nil
+	return plan.Work(), nil
 }
 
-// Drive has all positions made.
-func (k *panels) Drive(ctx context.Context, job *farm.Job, files farm.Files, far pool.Far, product farm.Product) error {
-	plan, err := k.open(job, files)
+// drivePanel has all positions made.
+func drivePanel(ctx context.Context, p *panelPlan, files farm.Files, far pool.Far, product farm.Product) error {
+	plan, err := openPanel(p, files)
 	if err != nil {
 		return err
 	}

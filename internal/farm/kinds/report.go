@@ -36,9 +36,6 @@ func (m *Maker) Report(asked setting.Request, o *judging.Options, records string
 	return m.job(ReportKind, &reportPlan{p.request(asked), p.player(&o.Player), o.Count, o.Irregular, o.Who, p.file(records), games}, p)
 }
 
-// reports judges games.
-type reports struct{ planned[reportPlan] }
-
 // check refuses plans that cannot be done.
 func (p reportPlan) check(string) error {
 	if p.Games < 1 || p.Count < 1 || p.Count > report.MaxTop {
@@ -47,32 +44,13 @@ func (p reportPlan) check(string) error {
 	return nil
 }
 
-// Work judges the game of one record at a time.
-func (k *reports) Work(job *farm.Job, _ farm.Part, files farm.Files) (pool.Work, error) {
-	p, err := k.read(job)
-	if err != nil {
-		return nil, err
-	}
-	settings, by, records, err := openTexts(p.Setting, &p.Player, p.Records, p.Games, files)
-	if err != nil {
-		return nil, err
-	}
-	maker := judging.New(settings, judging.Options{Player: by, Limits: engine.Limits{Threads: 1}, Count: p.Count, Irregular: p.Irregular, Who: p.Who})
-	return func() func(context.Context, int) ([]byte, error) {
-		return func(ctx context.Context, number int) ([]byte, error) {
-			if number < 0 || number >= len(records) {
-				return nil, fmt.Errorf("there is no record %d of %d", number+1, len(records))
-			}
-			return judged(ctx, maker, p, records[number])
-		}
-	}, nil
+// workReport judges the game of one record at a time.
+func workReport(p *reportPlan, _ farm.Part, files farm.Files) (pool.Work, error) {
+	return workTexts(p.Setting, &p.Player, p.Records, p.Games, files, func(s *setting.Settings, by setting.Player) textWork {
+		maker := judging.New(s, judging.Options{Player: by, Limits: engine.Limits{Threads: 1}, Count: p.Count, Irregular: p.Irregular, Who: p.Who})
+		return func(ctx context.Context, record string) ([]byte, error) { return judged(ctx, maker, p, record) }
+	})
 }
-
-// The first byte of a result.
-const (
-	notFound = 0 // and nothing follows: whoever asked finds out why
-	isFound  = 1
-)
 
 // ReadFound returns what was found of the turns of a record; nil if it cannot be judged, or is not asked for.
 func ReadFound(result []byte) (*report.Found, error) {
@@ -128,26 +106,10 @@ func (f *found) Keep(key string, data []byte) error {
 	return nil
 }
 
-// Drive has all records judged.
-func (k *reports) Drive(ctx context.Context, job *farm.Job, _ farm.Files, far pool.Far, product farm.Product) error {
-	p, err := k.read(job)
-	if err != nil {
-		return err
-	}
-	return all(ctx, p.Games, "games", far, product, func(result []byte) error {
+// driveReport has all records judged.
+func driveReport(ctx context.Context, p *reportPlan, _ farm.Files, far pool.Far, product farm.Product) error {
+	return driveTexts(ctx, p.Games, "games", far, product, func(result []byte) error {
 		_, err := ReadFound(result)
 		return err
-	})
-}
-
-// all has all numbers of a job with one part done; check refuses what is no result.
-func all(ctx context.Context, end int, what string, far pool.Far, product farm.Product, check func([]byte) error) error {
-	product.Progress(what, 0, end, "")
-	return product.Results(far).Do(ctx, 0, nil, 0, end, func(number int, result []byte) error {
-		if err := check(result); err != nil {
-			return &pool.UnreadError{Why: err}
-		}
-		product.Progress(what, number+1, end, "")
-		return nil
 	})
 }

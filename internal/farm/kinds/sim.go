@@ -48,21 +48,14 @@ func ReadPlayed(result []byte) (saved []byte, stop engine.Stop, err error) {
 	if len(result) == 1 && result[0] == notFound {
 		return nil, engine.NotStopped, nil
 	}
-	if len(result) > 2 && result[0] == isFound {
-		for i, stop := range stops() {
-			if result[1] == byte(i) {
-				return result[2:], stop, nil
-			}
-		}
+	if len(result) > 2 && result[0] == isFound && int(result[1]) < len(stops()) {
+		return result[2:], stops()[result[1]], nil
 	}
 	return nil, engine.NotStopped, errors.New("the farm sent no simulation of a position")
 }
 
 // stops are the reasons that can end a simulation on a farm.
 func stops() []engine.Stop { return []engine.Stop{engine.Complete, engine.OutOfIterations} }
-
-// sims plays positions out.
-type sims struct{ planned[simPlan] }
 
 // check refuses plans that cannot be done.
 func (p simPlan) check(string) error {
@@ -72,24 +65,11 @@ func (p simPlan) check(string) error {
 	return nil
 }
 
-// Work plays one position out at a time.
-func (k *sims) Work(job *farm.Job, _ farm.Part, files farm.Files) (pool.Work, error) {
-	p, err := k.read(job)
-	if err != nil {
-		return nil, err
-	}
-	settings, by, lines, err := openTexts(p.Setting, &p.Player, p.Lines, p.Positions, files)
-	if err != nil {
-		return nil, err
-	}
-	return func() func(context.Context, int) ([]byte, error) {
-		return func(ctx context.Context, number int) ([]byte, error) {
-			if number < 0 || number >= len(lines) {
-				return nil, fmt.Errorf("there is no position %d of %d", number+1, len(lines))
-			}
-			return played(ctx, settings, by, &p.Asked, lines[number])
-		}
-	}, nil
+// workSim plays one position out at a time.
+func workSim(p *simPlan, _ farm.Part, files farm.Files) (pool.Work, error) {
+	return workTexts(p.Setting, &p.Player, p.Lines, p.Positions, files, func(s *setting.Settings, by setting.Player) textWork {
+		return func(ctx context.Context, line string) ([]byte, error) { return played(ctx, s, by, &p.Asked, line) }
+	})
 }
 
 // played returns the simulation of a position.
@@ -136,13 +116,9 @@ func read(settings *setting.Settings, asked *Asked, line string) (*setting.Place
 	return p, p.Hold(asked.Opponent)
 }
 
-// Drive has all positions played out.
-func (k *sims) Drive(ctx context.Context, job *farm.Job, _ farm.Files, far pool.Far, product farm.Product) error {
-	p, err := k.read(job)
-	if err != nil {
-		return err
-	}
-	return all(ctx, p.Positions, "positions", far, product, func(result []byte) error {
+// driveSim has all positions played out.
+func driveSim(ctx context.Context, p *simPlan, _ farm.Files, far pool.Far, product farm.Product) error {
+	return driveTexts(ctx, p.Positions, "positions", far, product, func(result []byte) error {
 		_, _, err := ReadPlayed(result)
 		return err
 	})

@@ -108,67 +108,42 @@ type trainer interface {
 	Work(part int, state []byte) (pool.Work, error)
 }
 
-// A trainingPlan is the plan of a training: what it is asked for, and its fingerprint.
-type trainingPlan interface {
-	check(kind string) error
-	asked() (setting.Request, string)
-}
-
-// trainings does jobs with such plans.
-type trainings[P trainingPlan] struct {
-	planned[P]
-	every time.Duration // between checkpoints
-	new   func(*setting.Setting, *P) (trainer, error)
-}
-
-// open opens rules, words and tables, and what trains by them.
-func (k *trainings[P]) open(job *farm.Job, files farm.Files) (trainer, error) {
-	p, err := k.read(job)
-	if err != nil {
-		return nil, err
+// training is the kind of jobs that train tables by plans of type P: open opens rules, words and tables, and what trains by them.
+func training[P plan](kind string, every time.Duration, open func(p *P, files farm.Files) (trainer, error)) farm.Kind {
+	work := func(p *P, part farm.Part, files farm.Files) (pool.Work, error) {
+		t, err := open(p, files)
+		var state []byte
+		if err == nil && part.State != "" {
+			state, err = contentOf(byHash+part.State, files)
+		}
+		if err != nil {
+			return nil, err
+		}
+		return t.Work(part.Number, state)
 	}
-	asked, print := (*p).asked()
-	start, _, err := openStart(asked, files)
-	if err != nil {
-		return nil, err
-	}
-	t, err := k.new(start, p)
-	if err != nil {
-		return nil, err
-	}
-	return t, samePlan(t.Fingerprint(), print)
-}
-
-// Work plays games of one part.
-func (k *trainings[P]) Work(job *farm.Job, part farm.Part, files farm.Files) (pool.Work, error) {
-	t, err := k.open(job, files)
-	var state []byte
-	if err == nil && part.State != "" {
-		state, err = contentOf(byHash+part.State, files)
-	}
-	if err != nil {
-		return nil, err
-	}
-	return t.Work(part.Number, state)
-}
-
-// Drive trains one part after the other.
-func (k *trainings[P]) Drive(ctx context.Context, job *farm.Job, files farm.Files, far pool.Far, product farm.Product) error {
-	t, err := k.open(job, files)
-	if err != nil {
-		return err
-	}
-	return drive(ctx, t, k.every, far, product)
+	return &planned[P]{kind, work, func(ctx context.Context, p *P, files farm.Files, far pool.Far, product farm.Product) error {
+		t, err := open(p, files)
+		if err != nil {
+			return err
+		}
+		return drive(ctx, t, every, far, product)
+	}}
 }
 
 // check refuses plans that cannot be trained.
 func (p leavesPlan) check(string) error { return leaves.CheckGenerations(p.Games) }
 
-func (p leavesPlan) asked() (setting.Request, string) { return p.Setting, p.Print }
-
-// newLeaves opens what trains a leave table.
-func newLeaves(s *setting.Setting, p *leavesPlan) (trainer, error) {
-	return leaves.New(leaves.Plan{Rules: s.Rules, Words: s.Words, Games: p.Games, Seed: p.Seed})
+// openLeaves opens what trains a leave table.
+func openLeaves(p *leavesPlan, files farm.Files) (trainer, error) {
+	s, _, err := openStart(p.Setting, files)
+	if err != nil {
+		return nil, err
+	}
+	t, err := leaves.New(leaves.Plan{Rules: s.Rules, Words: s.Words, Games: p.Games, Seed: p.Seed})
+	if err != nil {
+		return nil, err
+	}
+	return t, samePlan(t.Fingerprint(), p.Print)
 }
 
 // check refuses plans that cannot be trained.
@@ -182,26 +157,30 @@ func (p fitPlan) check(kind string) error {
 	return nil
 }
 
-func (p fitPlan) asked() (setting.Request, string) { return p.Setting, p.Print }
-
-// newFit returns what opens the trainers of a kind of table that is fitted to games with a leave table.
-func newFit(kind string) func(*setting.Setting, *fitPlan) (trainer, error) {
-	return func(s *setting.Setting, p *fitPlan) (trainer, error) {
-		games := train.Plan{Rules: s.Rules, Words: s.Words, Games: p.Games, Seed: p.Seed}
-		var err error
-		if games.Leaves, _, err = s.Leaves(); err != nil {
-			return nil, err
-		}
-		switch kind {
-		case WinProbKind:
-			return train.NewWinProb(games)
-		case UnseenKind:
-			return train.NewUnseen(games)
-		}
-		judge, _, err := s.Evaluation()
-		if err != nil {
-			return nil, err
-		}
-		return train.NewBoard(train.BoardPlan{Plan: games, Unseen: judge.Unseen(), Draws: p.Draws, Plies: p.Plies})
+// openFit opens what trains a kind of table that is fitted to games with a leave table.
+func openFit(kind string, p *fitPlan, files farm.Files) (t trainer, err error) {
+	s, _, err := openStart(p.Setting, files)
+	if err != nil {
+		return nil, err
 	}
+	games := train.Plan{Rules: s.Rules, Words: s.Words, Games: p.Games, Seed: p.Seed}
+	if games.Leaves, _, err = s.Leaves(); err != nil {
+		return nil, err
+	}
+	switch kind {
+	case WinProbKind:
+		t, err = train.NewWinProb(games)
+	case UnseenKind:
+		t, err = train.NewUnseen(games)
+	case BoardKind:
+		judge, _, faulty := s.Evaluation()
+		if faulty != nil {
+			return nil, faulty
+		}
+		t, err = train.NewBoard(train.BoardPlan{Plan: games, Unseen: judge.Unseen(), Draws: p.Draws, Plies: p.Plies})
+	}
+	if err != nil {
+		return nil, err
+	}
+	return t, samePlan(t.Fingerprint(), p.Print)
 }

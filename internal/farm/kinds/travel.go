@@ -122,7 +122,8 @@ func (u *unpacking) lexicon(name string) string {
 	}
 	u.own = &library.Kit{Name: own.Name, Tiles: own.Tiles, TilesText: []byte(own.TilesText), Tables: map[library.Kind][]byte{}}
 	for kind, named := range own.Files {
-		content := u.content(named)
+		content, err := contentOf(named, u.files)
+		u.fail(err)
 		switch kind {
 		case library.Graphs:
 			u.own.Graph = content
@@ -135,13 +136,6 @@ func (u *unpacking) lexicon(name string) string {
 		}
 	}
 	return own.Name
-}
-
-// content returns what is in a packed file.
-func (u *unpacking) content(named string) []byte {
-	content, err := contentOf(named, u.files)
-	u.fail(err)
-	return content
 }
 
 // contentOf returns what is in a packed file.

@@ -61,8 +61,8 @@ func ReadInvitation(path string) (*Invitation, error) {
 
 // Dial connects to a farm: where is an address such as nats://127.0.0.1:4222, or the file of an invitation for the role. It
 // returns the name that the invitation gives, or name. The connection comes back by itself after a break.
-func Dial(role Role, where, name string, options ...nats.Option) (*nats.Conn, string, error) {
-	url := where
+func Dial(role Role, where, name string) (*nats.Conn, string, error) {
+	url, options := where, []nats.Option(nil)
 	wrong := fmt.Errorf("farm %s: neither an address such as nats://127.0.0.1:4222 nor the file of an invitation", where)
 	if scheme, _, is := strings.Cut(where, "://"); is && !slices.Contains([]string{"nats", "tls", "ws", "wss"}, scheme) {
 		return nil, "", wrong
@@ -77,20 +77,18 @@ func Dial(role Role, where, name string, options ...nats.Option) (*nats.Conn, st
 		if i.Role != role {
 			return nil, "", fmt.Errorf("%s invites a %s; this needs the file of a %s", where, i.Role, role)
 		}
-		own, err := i.options()
-		if err != nil {
+		if options, err = i.options(); err != nil {
 			return nil, "", fmt.Errorf("%s: %w", where, err)
 		}
-		url, name, options = i.URL, i.Name, append(options, own...)
+		url, name = i.URL, i.Name
 	}
 	if err := CheckName(name); err != nil {
 		return nil, "", err
 	}
-	options = append([]nats.Option{
+	options = append(options,
 		nats.Name(name), nats.CustomInboxPrefix(Inbox(name)), nats.MaxReconnects(-1),
-		nats.ReconnectWait(500 * time.Millisecond), nats.ReconnectJitter(500*time.Millisecond, time.Second),
-		nats.PingInterval(10 * time.Second), nats.MaxPingsOutstanding(2), nats.ReconnectBufSize(-1),
-	}, options...)
+		nats.ReconnectWait(500*time.Millisecond), nats.ReconnectJitter(500*time.Millisecond, time.Second),
+		nats.PingInterval(10*time.Second), nats.MaxPingsOutstanding(2), nats.ReconnectBufSize(-1))
 	nc, err := nats.Connect(url, options...)
 	if errors.Is(err, nats.ErrNoServers) {
 		return nil, "", fmt.Errorf("farm %s: nobody answers there (%w); is maven-farm serve running?", where, err)
@@ -106,11 +104,11 @@ func Dial(role Role, where, name string, options ...nats.Option) (*nats.Conn, st
 
 // options makes of an invitation what a connection needs.
 func (i *Invitation) options() ([]nats.Option, error) {
+	public := ""
 	pair, err := nkeys.FromSeed([]byte(i.Seed))
-	if err != nil {
-		return nil, fmt.Errorf("the seed is broken (%w); ask for another invitation", err)
+	if err == nil {
+		public, err = pair.PublicKey()
 	}
-	public, err := pair.PublicKey()
 	if err != nil {
 		return nil, fmt.Errorf("the seed is broken (%w); ask for another invitation", err)
 	}

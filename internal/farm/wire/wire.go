@@ -11,8 +11,8 @@
 package wire
 
 import (
+	"crypto/sha256"
 	"fmt"
-	"regexp"
 	"strings"
 )
 
@@ -76,12 +76,12 @@ func CheckID(id string) error {
 
 func isHex(s string) bool { return strings.Trim(s, "0123456789abcdef") == "" }
 
-// CheckHash refuses what cannot name a file: a SHA-256 in hexadecimal digits, and perhaps a suffix such as ".kwg".
+// CheckHash refuses what cannot name a file: a file is named by its SHA-256 in hexadecimal digits.
 func CheckHash(name string) error {
-	if len(name) >= 64 && isHex(name[:64]) && regexp.MustCompile(`^(\.[a-z0-9]{1,12}){0,2}$`).MatchString(name[64:]) {
+	if len(name) == 2*sha256.Size && isHex(name) {
 		return nil
 	}
-	return fmt.Errorf("file %q: a file is named by its SHA-256 and perhaps a suffix", name)
+	return fmt.Errorf("file %q: a file is named by its SHA-256", name)
 }
 
 // Span writes numbers of a part: PART.FIRST-END, where END is one more than the last.

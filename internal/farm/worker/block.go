@@ -53,9 +53,6 @@ func (w *worker) thread(ctx, hard context.Context, number int) {
 // ctx ends, the numbers that are done are sent, and the coordinator gives the rest to others.
 func (w *worker) do(ctx, hard context.Context, given wire.Given, thread int) error {
 	b := given.Block
-	if err := checkBlock(b); err != nil {
-		return err
-	}
 	if len(given.Pass) != wire.PassBytes {
 		return errors.New("the block has no pass")
 	}
@@ -128,16 +125,6 @@ const answerTime = 5 * time.Second
 // maxTries is how often a result is sent again before its block is given back.
 const maxTries = 10
 
-func checkBlock(b farm.Block) error {
-	if err := wire.CheckID(b.Job); err != nil {
-		return err
-	}
-	if b.Part.Number < 0 || b.First < 0 || b.First >= b.End {
-		return fmt.Errorf("block %d-%d of part %d has no numbers", b.First, b.End, b.Part.Number)
-	}
-	return nil
-}
-
 // open returns what does the numbers of a block on the thread with a number.
 func (w *worker) open(ctx context.Context, b farm.Block, number int) (pool.Worker[[]byte], error) {
 	key := b.Job + " " + strconv.Itoa(b.Part.Number) + " " + b.Part.State
@@ -186,34 +173,18 @@ func (w *worker) openPart(ctx context.Context, b farm.Block) (pool.Work, error) 
 	return w.cfg.Kinds[job.Kind].Work(job, b.Part, w.files)
 }
 
-// job asks what a job is, and checks that the answer has its ID and is for this engine.
+// job asks what a job is, and checks that the answer has its ID.
 func (w *worker) job(ctx context.Context, id string) (*farm.Job, error) {
-	w.mu.Lock()
-	job := w.jobs[id]
-	w.mu.Unlock()
-	if job != nil {
-		return job, nil
-	}
-	job = &farm.Job{}
+	job := &farm.Job{}
 	if err := w.ask(ctx, wire.Job, wire.Wish{ID: id}, job); err != nil {
 		return nil, err
 	}
 	if is := job.ID(); is != id {
 		return nil, fmt.Errorf("job %s: the farm gives job %s", id, is)
 	}
-	if job.Form != farm.Form {
-		return nil, fmt.Errorf("job %s has form %d, this worker does form %d", id, job.Form, farm.Form)
-	}
-	if why := w.cfg.Engine.Differs(job.Engine); why != "" {
-		return nil, fmt.Errorf("job %s is for another engine: %s", id, why)
-	}
 	if w.cfg.Kinds[job.Kind] == nil {
 		return nil, fmt.Errorf("job %s: this worker does no jobs of kind %q", id, job.Kind)
 	}
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	clear(w.jobs) // one job is done at a time
-	w.jobs[id] = job
 	return job, nil
 }
 

@@ -58,7 +58,6 @@ type worker struct {
 
 	mu    sync.Mutex
 	lost  time.Duration
-	jobs  map[string]*farm.Job
 	works map[string]*work // opened parts
 	held  map[*wire.AtWork]bool
 }
@@ -73,7 +72,7 @@ func Run(ctx context.Context, cfg Config) error {
 		return err
 	}
 	defer nc.Close()
-	w := &worker{cfg: cfg, name: name, id: rand.Text(), nc: nc, jobs: map[string]*farm.Job{}, works: map[string]*work{}, held: map[*wire.AtWork]bool{}}
+	w := &worker{cfg: cfg, name: name, id: rand.Text(), nc: nc, works: map[string]*work{}, held: map[*wire.AtWork]bool{}}
 	w.files = &files.Folder{Dir: cfg.Data, Keep: cfg.Keep, Open: w.file}
 	if err := w.greetUntil(ctx); err != nil {
 		return err

@@ -1,7 +1,6 @@
 package leaves
 
 import (
-	"encoding/hex"
 	"fmt"
 
 	"maven/internal/train/checkpoint"
@@ -19,15 +18,6 @@ type header struct {
 	Square     float64
 }
 
-// print returns the plan's fingerprint, as bytes.
-func (l *Trainer) print() string {
-	raw, err := hex.DecodeString(l.plan.Fingerprint())
-	if err != nil {
-		panic(err) // a fingerprint is hexadecimal
-	}
-	return string(raw)
-}
-
 // AppendCheckpoint appends everything that Restore needs to continue: the magic, the plan's fingerprint, a header, the table in
 // use and the tally of the current generation as arrays over the leaves (one of 32-bit floats, then two
 // of 64-bit integers), and the SHA-256 of all these.
@@ -37,7 +27,7 @@ func (l *Trainer) AppendCheckpoint(dst []byte) []byte {
 		Generation: uint32(l.state.generation), Games: uint32(l.state.games), Leaves: uint32(len(t.sum)),
 		Racks: t.racks.count, All: t.racks.sum, Square: t.racks.square,
 	}
-	return checkpoint.Append(dst, magic, l.print(), h, l.state.table.Points(), t.sum, t.weight)
+	return checkpoint.Append(dst, magic, l.plan.print(), h, l.state.table.Points(), t.sum, t.weight)
 }
 
 // Restore brings a trainer for the same plan to where AppendCheckpoint was called.
@@ -45,7 +35,7 @@ func (l *Trainer) Restore(data []byte) error {
 	var h header
 	leaves := l.state.table.Len()
 	points, t := make([]float32, leaves), newTally(leaves)
-	rest, err := checkpoint.Open(data, magic, l.print(), &h, points, t.sum, t.weight)
+	rest, err := checkpoint.Open(data, magic, l.plan.print(), &h, points, t.sum, t.weight)
 	if err != nil {
 		return err
 	}

@@ -43,12 +43,11 @@ func appendPoints(dst []byte, table *leave.Table) []byte {
 // readPoints returns the table with worths of appendPoints.
 func readPoints(data []byte, table *leave.Table) (*leave.Table, error) {
 	points := make([]float32, table.Len())
-	if len(data) != 4*len(points) {
-		return nil, fmt.Errorf("a table of %d bytes; must be %d for %d leaves", len(data), 4*len(points), len(points))
+	if n, err := binary.Decode(data, binary.LittleEndian, points); err != nil || n < len(data) {
+		return nil, fmt.Errorf("a table of %d bytes; must be %d for %d leaves", len(data), binary.Size(points), len(points))
 	}
-	for i := range points {
-		points[i] = math.Float32frombits(binary.LittleEndian.Uint32(data[4*i:]))
-		if worth := float64(points[i]); math.IsNaN(worth) || math.Abs(worth) > maxPoints {
+	for i, worth := range points {
+		if !(math.Abs(float64(worth)) <= maxPoints) {
 			return nil, fmt.Errorf("leave %d is worth %v", i, worth)
 		}
 	}

@@ -15,7 +15,6 @@ package leaves
 import (
 	"context"
 	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 
@@ -36,11 +35,13 @@ type Plan struct {
 	Seed  random.Seed
 }
 
-// Fingerprint returns a hash over everything that the table depends on.
-func (p *Plan) Fingerprint() string {
-	h := sha256.New()
-	fmt.Fprintln(h, "leaves 3", p.Rules.Hash(), p.Words.Hash(), p.Games, p.Seed)
-	return hex.EncodeToString(h.Sum(nil))
+// Fingerprint returns a hash over everything that the table depends on, in hexadecimal digits.
+func (p *Plan) Fingerprint() string { return fmt.Sprintf("%x", p.print()) }
+
+// print returns the fingerprint as checkpoints have it, in bytes.
+func (p *Plan) print() string {
+	sum := sha256.Sum256(fmt.Appendln(nil, "leaves 3", p.Rules.Hash(), p.Words.Hash(), p.Games, p.Seed))
+	return string(sum[:])
 }
 
 // A Trainer trains one table.
