@@ -144,11 +144,9 @@ func (b *Board) cheapest(t *tally, letter byte, taken uint32) (pos, cost int) {
 // there are any.
 func (b *Board) crossing(lane, pos int) (sum int, crossed bool) {
 	across, at := Perpendicular(lane, pos)
-	for i := at - 1; b.Letters[across][i] != 0; i-- {
-		sum, crossed = sum+int(b.Points[across][i]), true
+	first, last := b.run(across, at)
+	for i := first; i <= last; i++ {
+		sum += int(b.Points[across][i])
 	}
-	for i := at + 1; b.Letters[across][i] != 0; i++ {
-		sum, crossed = sum+int(b.Points[across][i]), true
-	}
-	return sum, crossed
+	return sum, first < last
 }

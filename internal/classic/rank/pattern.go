@@ -59,19 +59,6 @@ func (x *index) insert(letters string) int32 {
 	return at
 }
 
-// find returns the value of the pattern of exactly these letters, 0 if there is none.
-func (x *index) find(letters string) int {
-	at := int32(start)
-	for k := range len(letters) {
-		i := tables.Index(letters[k])
-		if i < 0 {
-			return 0
-		}
-		at = x.next[at][i]
-	}
-	return x.value[at]
-}
-
 // contained appends the patterns that continue from state at with some of the letters, each once and in
 // ascending order. The letters must be in the order of the alphabet.
 func (x *index) contained(dst []LeaveTerm, at int32, letters string) []LeaveTerm {

@@ -7,20 +7,6 @@ import (
 	"maven/internal/classic/tables"
 )
 
-func TestIndexAgreesWithTheSet(t *testing.T) {
-	set := publishedSet()
-	x := newIndex(set.Patterns)
-	for _, p := range set.Patterns {
-		want, ok := set.Lookup(p.Letters)
-		if got := x.find(p.Letters); !ok || got != want {
-			t.Errorf("%s: index has %d, set %d, %v", p.Letters, got, want, ok)
-		}
-	}
-	for _, none := range []string{"", "k?", "ein", "qq", "A", "eeeeeeeeeeee"} {
-		equal(t, none, x.find(none), 0)
-	}
-}
-
 func TestIndexLeavesOutWhatNoRackHolds(t *testing.T) {
 	x := newIndex([]tables.Pattern{
 		{Letters: "", Value: 1},

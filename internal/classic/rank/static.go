@@ -12,6 +12,7 @@
 package rank
 
 import (
+	"math"
 	"math/bits"
 	"slices"
 
@@ -128,7 +129,7 @@ func stuck(p *board.Position, pool *board.Pool) int {
 // exchange makes the best exchange the current move. Of equal ones it takes the one with the higher mask, so that keeping everything,
 // which is a pass, comes before throwing everything.
 func (s *Static) exchange(p *board.Position, pool *board.Pool, table *LeaveTable) {
-	s.move = board.Move{Leave: board.Empty}
+	s.move = board.Move{Leave: math.MinInt32} // below any
 	s.exchanges(p, pool, table, s.better)
 }
 
@@ -176,7 +177,7 @@ func (s *Static) tilesWorth(tiles string, pool *board.Pool) [board.MaxRack]int {
 	var worth [board.MaxRack]int
 	for i := range min(len(tiles), len(worth)) {
 		if at := tables.Index(tiles[i]); at >= 0 {
-			worth[i] = s.leaves.Helper(tables.Alphabet[at:at+1], pool)
+			worth[i] = s.leaves.letter(at, pool)
 		}
 	}
 	return worth

@@ -40,7 +40,8 @@ func handOf(letters string) hand {
 // evaluation.
 func (b *LeaveBuilder) Balance(leave string, pool *board.Pool) int {
 	h := handOf(leave)
-	return b.Dispatch(h.vowels, h.consonants, h.blanks, pool.Mix(), draw(pool, len(leave)))
+	b.balance.turn(pool.Mix())
+	return b.balance.dispatch(h.vowels, h.consonants, h.blanks, draw(pool, len(leave)))
 }
 
 // Stage returns what the number of tiles left to draw after the move is worth, in centipoints: step 4, from
@@ -64,7 +65,7 @@ func (b *LeaveBuilder) Draw(leave string, pool *board.Pool) int {
 	if pool.Counts[letterQ] > 0 {
 		sum += b.single[letterQ] + b.unseenU(4, pool)
 	}
-	return mean((board.MaxRack-len(leave))*sum, pool)
+	return tables.Average((board.MaxRack-len(leave))*sum, pool.N)
 }
 
 // UWithoutQ returns what a U is worth for a Q that may be drawn, in centipoints: step 6.
@@ -72,7 +73,7 @@ func (b *LeaveBuilder) UWithoutQ(leave string, pool *board.Pool) int {
 	if pool.Counts[letterQ] <= 0 || !handOf(leave).u {
 		return 0
 	}
-	return mean((b.qu-b.unseenU(4, pool))*(board.MaxRack-len(leave)), pool)
+	return tables.Average((b.qu-b.unseenU(4, pool))*(board.MaxRack-len(leave)), pool.N)
 }
 
 // QWithoutU returns the program's worth of a Q without a U, in centipoints: step 7.
