@@ -101,7 +101,7 @@ func (b *Board) tally(t *tally, m *Move, rack Rack) error {
 }
 
 // place counts a tile put on an empty square.
-func (b *Board) place(t *tally, pos int, letter byte, held *[len(tables.Alphabet)]int) {
+func (b *Board) place(t *tally, pos int, letter byte, held *Counts) {
 	given := letter
 	if held[tables.Index(letter)] > 0 {
 		held[tables.Index(letter)]--
