@@ -160,7 +160,7 @@ func (g *walker) hook(group, free, size int) {
 		return
 	}
 	for i := group; ; i++ {
-		e := g.section.At(i)
+		e := g.section.Entries()[i]
 		if tile := g.take(e.Letter()); tile >= 0 {
 			if e.Child() != 0 {
 				g.left[size] = e.Letter()
@@ -200,7 +200,7 @@ func (g *walker) right(group, pos int, p partial) {
 	for m := all & s.mask; m != 0; m &= m - 1 {
 		lowest := m & -m
 		letter := byte('a' + bits.TrailingZeros32(m))
-		e := g.section.At(group + bits.OnesCount32(all&(lowest-1)))
+		e := g.section.Entries()[group+bits.OnesCount32(all&(lowest-1))]
 		tile := g.take(letter)
 		if tile < 0 {
 			continue
