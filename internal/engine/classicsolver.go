@@ -54,7 +54,7 @@ func (s *classicSolver) Step(ctx context.Context, t Task, tell func(Findings)) (
 
 // candidates returns the listed moves as candidates, and the added moves that can be valued.
 func (s *classicSolver) candidates(moves []listed) {
-	s.found.Note, s.found.Nodes = s.note(), s.report.Nodes
+	s.found.Note, s.found.Nodes = s.note(), s.report.Endgame.Nodes
 	s.found.Candidates = nil
 	for i := range moves {
 		if s.request.Count == 0 || i < s.request.Count {

@@ -57,7 +57,6 @@ type Report struct {
 	Unseen  int           // tiles; they decide the method
 	Best    board.Move    // the move to play, the first of the list
 	Reason  string        // why the search ended, or why the static search replaced it; "" if there is nothing to say
-	Nodes   int           // moves put into the trees of endgames
 	PreEnd  preend.Report // of the pre-endgame, if there was one
 	Endgame EndgameReport // of the endgame, if there was one
 }
@@ -129,7 +128,7 @@ func (s *Searcher) endgame(ctx context.Context, p *board.Position) (*board.List,
 	if err != nil {
 		return s.rank(p), Report{Method: InsteadOfEndgame, Reason: err.Error()}
 	}
-	r := Report{Method: Endgame, Reason: did.Stopped, Nodes: did.Nodes, Endgame: did}
+	r := Report{Method: Endgame, Reason: did.Stopped, Endgame: did}
 	if did.Proven {
 		r.Known = stat.Proven
 	}

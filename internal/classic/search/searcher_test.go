@@ -40,7 +40,7 @@ func TestAsked(t *testing.T) {
 		switch {
 		case unseen < 8:
 			want, did, err := search.NewEndgameSolver(active, 500).Solve(context.Background(), &q)
-			if err != nil || !sameList(list, want) || r.Best != did.Best || r.Nodes != did.Nodes || r.Reason != did.Stopped ||
+			if err != nil || !sameList(list, want) || r.Best != did.Best || r.Reason != did.Stopped ||
 				r.Endgame != did || (r.Known == stat.Proven) != did.Proven {
 				t.Errorf("%d unseen: %+v, want %+v, %v", unseen, r, did, err)
 			}
@@ -50,12 +50,12 @@ func TestAsked(t *testing.T) {
 			rank.NewLeaveBuilder(set).PreEndgame(&table, q.Racks[q.Turn], &pool)
 			from := preend.Given{Worth: &table.Value, Exchange: board.PassMask, Spots: static.Spots}
 			want, did := preend.NewSolver(set, active).Search(context.Background(), &q, from)
-			if !slices.Equal(list.Moves(), want.Moves()) || r.Best != want.Moves()[0] || r.Nodes != 0 || r.PreEnd != did || r.Known != stat.Heuristic {
+			if !slices.Equal(list.Moves(), want.Moves()) || r.Best != want.Moves()[0] || r.Endgame.Nodes != 0 || r.PreEnd != did || r.Known != stat.Heuristic {
 				t.Errorf("%d unseen: %+v, want %+v", unseen, r, did)
 			}
 		default:
 			want := rank.NewStatic(set, active).Search(&q)
-			if !sameList(list, want) || r.Best != want.Moves()[0] || r.Known != stat.Heuristic || r.Nodes != 0 {
+			if !sameList(list, want) || r.Best != want.Moves()[0] || r.Known != stat.Heuristic || r.Endgame.Nodes != 0 {
 				t.Errorf("%d unseen: %+v", unseen, r)
 			}
 		}

@@ -91,7 +91,7 @@ func NewSimulator(active []*words.Section, choosers func() Chooser) *Simulator {
 // is filled from the unseen tiles in every iteration.
 //
 // If the context is done, that is not an error: the result has the iterations so far. Errors wrap
-// ErrCandidates, which names the move at fault, ErrSettings, ErrOver, or the error of a Chooser; then the
+// ErrCandidates, which names the move at fault, ErrSettings, ErrOver, or say that a Chooser has no legal move; then the
 // result is nil.
 func (s *Simulator) Run(ctx context.Context, p *board.Position, moves []board.Move, settings SimulationSettings) (*Simulation, error) {
 	if err := settings.check(); err != nil {

@@ -162,15 +162,15 @@ func TestCancelInSearch(t *testing.T) {
 		calls := 0
 		m.sim = search.NewSimulator(active, func() search.Chooser {
 			inner := search.Choosers(set, active, staticOnly())()
-			return script(func(ctx context.Context, p *board.Position) (board.Move, error) {
+			return func(ctx context.Context, p *board.Position) board.Move {
 				mutex.Lock()
 				defer mutex.Unlock()
 				if calls++; calls > 100 {
 					cancel()
-					return board.NewMove(1, 1, "nonsense"), nil
+					return board.NewMove(1, 1, "nonsense")
 				}
-				return inner.Choose(ctx, p)
-			})
+				return inner(ctx, p)
+			}
 		})
 		settings := search.SimulationSettings{Turns: 2, Iterations: 1000, Seed: 3, Threads: threads}
 		got := m.run(t, ctx, settings)
@@ -237,25 +237,15 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// TestChooserFails stops at the first iteration whose choosers fail, whichever fails first in time.
+// TestChooserFails stops at the first iteration whose choosers choose what is illegal, whichever does so first in time.
 func TestChooserFails(t *testing.T) {
-	broken := errors.New("broken")
 	m := middle(t)
-	for name, c := range map[string]struct {
-		move board.Move
-		err  error
-		want error
-	}{
-		"error":        {pass(), broken, broken},
-		"illegal move": {board.NewMove(0, 0, "zzzzzzz"), nil, board.ErrRack},
-	} {
-		counted := 0
-		s := scripted(t, func(context.Context, *board.Position) (board.Move, error) { return c.move, c.err })
-		settings := search.SimulationSettings{Turns: 1, Iterations: 1000, Threads: 3, Progress: func(*search.Simulation) { counted++ }}
-		result, err := s.Run(context.Background(), &m.position, m.moves, settings)
-		if result != nil || !errors.Is(err, c.want) || !strings.Contains(err.Error(), "iteration 1, candidate 1") || counted != 0 {
-			t.Errorf("%s: result %v, error %v, %d iterations counted", name, result, err, counted)
-		}
+	counted := 0
+	s := scripted(t, func(context.Context, *board.Position) board.Move { return board.NewMove(0, 0, "zzzzzzz") })
+	settings := search.SimulationSettings{Turns: 1, Iterations: 1000, Threads: 3, Progress: func(*search.Simulation) { counted++ }}
+	result, err := s.Run(context.Background(), &m.position, m.moves, settings)
+	if result != nil || !errors.Is(err, board.ErrRack) || !strings.Contains(err.Error(), "iteration 1, candidate 1") || counted != 0 {
+		t.Errorf("result %v, error %v, %d iterations counted", result, err, counted)
 	}
 }
 
@@ -283,11 +273,11 @@ func TestEnd(t *testing.T) {
 		{"it goes on after the candidate", "eq", "ab", gain, goOut, 0, 3000 + 900, 2},
 		{"it goes on after two plies", "eqv", "eei", gain, goOut, 1, 3000 - 40 - 300 - 77777, 0},
 	} {
-		s := scripted(t, func(_ context.Context, p *board.Position) (board.Move, error) {
+		s := scripted(t, func(_ context.Context, p *board.Position) board.Move {
 			if p.Turn == 0 {
-				return spend, nil
+				return spend
 			}
-			return c.reply, nil
+			return c.reply
 		})
 		p := packed(t, c.mine, c.theirs)
 		result, err := s.Run(context.Background(), p, []board.Move{c.candidate}, search.SimulationSettings{Turns: c.turns, Iterations: 3})
