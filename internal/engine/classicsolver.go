@@ -113,7 +113,7 @@ func (s *classicSolver) terms(m *classic.Move) []Term {
 	case s.report.Unseen > search.MostUnseen:
 		var terms []Term
 		for _, part := range s.player.rater.Full(nil, s.player.now.Position, m) {
-			terms = append(terms, Term{part.Name(), strings.ToUpper(part.Letters), inThousandths(part.Value)})
+			terms = append(terms, Term{string(part.Kind), strings.ToUpper(part.Letters), inThousandths(part.Value)})
 		}
 		return terms
 	case s.report.Method == search.Endgame:

@@ -16,7 +16,7 @@ func TestIndexLeavesOutWhatNoRackHolds(t *testing.T) {
 		{Letters: "ab", Value: 5},
 	})
 	terms := x.contained(nil, start, "aaaaaab")
-	if want := []LeaveTerm{{Index: 3, Value: 4}}; !slices.Equal(terms, want) {
+	if want := []Component{{Pattern, 4, "ab"}}; !slices.Equal(terms, want) {
 		t.Errorf("contained %v, want %v", terms, want)
 	}
 }
@@ -40,10 +40,10 @@ func TestPatternsAreThoseContained(t *testing.T) {
 	set := publishedSet()
 	b := NewLeaveBuilder(set)
 	for _, leave := range []string{"", "e", "aaaaaaa", "eelssss", "adiqtu", "??aeinst", "ginnoot", "bbeloyy"} {
-		var want []LeaveTerm
-		for i, p := range set.Patterns {
+		var want []Component
+		for _, p := range set.Patterns {
 			if contains(leave, p.Letters) {
-				want = append(want, LeaveTerm{Index: i, Value: p.Value})
+				want = appendPart(want, Pattern, p.Value, p.Letters)
 			}
 		}
 		if got := b.Patterns(nil, leave); !slices.Equal(got, want) {

@@ -52,7 +52,6 @@ type Static struct {
 	gens  [2]board.Generator // by player
 	move  board.Move
 	given board.Move // the exchange at hand
-	terms []LeaveTerm
 	parts []Component
 	after shown
 }

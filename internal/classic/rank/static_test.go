@@ -113,8 +113,8 @@ func TestExchange(t *testing.T) {
 	}
 	parts := s.Full(nil, p, first())
 	want := []rank.Component{
-		{Code: rank.CodeThrown, Value: 2 * 900 / 86},
-		{Code: rank.CodeBias, Value: 123},
+		{Kind: rank.Thrown, Value: 2 * 900 / 86},
+		{Kind: rank.Bias, Value: 123},
 	}
 	if !slices.Equal(parts, want) {
 		t.Errorf("the parts are %v, want %v", parts, want)
@@ -186,21 +186,5 @@ func TestSameWord(t *testing.T) {
 	l.Clear()
 	if l.Len() != 0 || !l.SameWord {
 		t.Errorf("a cleared list has %d moves", l.Len())
-	}
-}
-
-// TestComponentNames wants a name for each code, and for one that is not known its number.
-func TestComponentNames(t *testing.T) {
-	seen := map[string]bool{}
-	for _, c := range []rank.Component{
-		{Code: rank.CodeBalance}, {Code: rank.CodeDraw}, {Code: rank.CodeUForQ}, {Code: rank.CodeLoneQ}, {Code: rank.CodeOpening},
-		{Code: rank.CodeStage}, {Code: rank.CodeThrown}, {Code: rank.CodeBias}, {Code: rank.CodeExposure},
-		{Kind: rank.Letter, Code: rank.CodeLetter}, {Kind: rank.Pattern, Code: 7}, {Kind: rank.Spot, Code: 7}, {Code: 7},
-	} {
-		name := c.Name()
-		if seen[name] || (name == "code 7") != (c == rank.Component{Code: 7}) {
-			t.Errorf("%+v is called %q", c, name)
-		}
-		seen[name] = true
 	}
 }
