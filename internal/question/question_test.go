@@ -120,7 +120,7 @@ func TestTwins(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := racks.Run(t.Context())
+	want := racks.Run(t.Context(), nil)
 	same(t, "infer", likely.Inference.Best(0), want.Best(0))
 	if inferred.Tables != names || inferred.Count != question.UsualLeaves || likely.Done != want.Looked || likely.Of != want.Of {
 		t.Errorf("%v, %d leaves, %d of %d", inferred.Tables, inferred.Count, likely.Done, likely.Of)
