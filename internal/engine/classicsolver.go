@@ -127,7 +127,7 @@ func inThousandths(cp int) tile.Equity { return tile.Equity(cp) * (tile.Point / 
 
 // note says which search made the list, and why it ended.
 func (s *classicSolver) note() string {
-	text := s.report.Method.String()
+	text := string(s.report.Method)
 	if did := &s.report.PreEnd; s.report.Method == search.PreEndgame {
 		text += fmt.Sprintf(" over %d racks", did.Racks)
 	}

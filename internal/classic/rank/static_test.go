@@ -130,7 +130,7 @@ func TestCandidates(t *testing.T) {
 		var table rank.LeaveTable
 		b.PreEndgame(&table, p.Racks[p.Turn], &pool)
 		var plays, others int
-		s.Candidates(p, &table, func(m *board.Move) {
+		s.Candidates(p, &pool, &table, func(m *board.Move) {
 			if m.Lane == 0 {
 				others++
 				return

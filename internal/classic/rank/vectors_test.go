@@ -100,7 +100,7 @@ func offered(t *testing.T, tiles int) (exchange, pass bool) {
 	}
 	var table rank.LeaveTable
 	rank.NewLeaveBuilder(set).Normal(&table, p.Racks[0], &pool)
-	rank.NewStatic(set, shipped(t, 1)).Candidates(p, &table, func(m *board.Move) {
+	rank.NewStatic(set, shipped(t, 1)).Candidates(p, &pool, &table, func(m *board.Move) {
 		exchange = exchange || m.Lane == 0 && m.Len() > 0
 		pass = pass || m.Lane == 0 && m.Len() == 0
 	})
