@@ -267,6 +267,22 @@ func TestNothingKnown(t *testing.T) {
 	}
 }
 
+// A move that is asked about twice is told once.
+func TestAskedTwice(t *testing.T) {
+	p := place(t, middle)
+	pass, err := p.Move("pass")
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := question.Open(p.Setting, &question.Question{Method: question.Rank, Position: p.Position, Also: []move.Move{pass, pass}})
+	if err != nil || len(a.Asked()) != 1 {
+		t.Fatalf("%v, %v", a, err)
+	}
+	if err := a.Add(pass); err != nil || len(a.Asked()) != 1 {
+		t.Errorf("%v asked, %v", a.Asked(), err)
+	}
+}
+
 // Searches of the end of a game take further moves, drop none, and go on where they were.
 func TestEndsGoOn(t *testing.T) {
 	testsize.OneThread(t)
