@@ -48,12 +48,6 @@ func NewAnalysis(p *game.Position, r *Request, solver Solver) (*Analysis, error)
 	return a, nil
 }
 
-// usually bounds runs that limit neither time nor iterations, and returns a.
-func (a *Analysis) usually(l Limits) *Analysis {
-	a.usual = l
-	return a
-}
-
 // Eagerly has a run find something even if its context has ended before, and returns a.
 func (a *Analysis) Eagerly() *Analysis {
 	a.eager = true
@@ -177,6 +171,13 @@ func (a *Analysis) Add(m move.Move) error {
 		a.show()
 	}
 	return nil
+}
+
+// Asked returns the candidates by request: those of Request.Also and those added, but for the dropped ones.
+func (a *Analysis) Asked() []move.Move {
+	a.mutex.Lock()
+	defer a.mutex.Unlock()
+	return slices.Clone(a.added)
 }
 
 // refuse says why a move cannot be a candidate.

@@ -54,7 +54,7 @@ func (s *classicSolver) Step(ctx context.Context, t Task, tell func(Findings)) (
 
 // candidates returns the listed moves as candidates, and the added moves that can be valued.
 func (s *classicSolver) candidates(moves []listed) {
-	s.found.Note, s.found.Nodes = s.note(), s.report.Nodes
+	s.found.Note, s.found.Nodes = s.note(), s.report.Endgame.Nodes
 	s.found.Candidates = nil
 	for i := range moves {
 		if s.request.Count == 0 || i < s.request.Count {
@@ -113,7 +113,7 @@ func (s *classicSolver) terms(m *classic.Move) []Term {
 	case s.report.Unseen > search.MostUnseen:
 		var terms []Term
 		for _, part := range s.player.rater.Full(nil, s.player.now.Position, m) {
-			terms = append(terms, Term{part.Name(), strings.ToUpper(part.Letters), inThousandths(part.Value)})
+			terms = append(terms, Term{string(part.Kind), strings.ToUpper(part.Letters), inThousandths(part.Value)})
 		}
 		return terms
 	case s.report.Method == search.Endgame:
@@ -127,7 +127,7 @@ func inThousandths(cp int) tile.Equity { return tile.Equity(cp) * (tile.Point / 
 
 // note says which search made the list, and why it ended.
 func (s *classicSolver) note() string {
-	text := s.report.Method.String()
+	text := string(s.report.Method)
 	if did := &s.report.PreEnd; s.report.Method == search.PreEndgame {
 		text += fmt.Sprintf(" over %d racks", did.Racks)
 	}

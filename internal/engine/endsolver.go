@@ -93,10 +93,7 @@ func (s *endSolver) judgePhonies(ctx context.Context, budget, nodes int) (looked
 			}
 			worth -= reply.Moves[0].Value
 		}
-		c := Candidate{Move: s.phonies[i]}
-		c.Move.Equity = tile.Equity(worth) * tile.Point
-		c.Value = Value{Equity: c.Move.Equity, Known: stat.Proven, HasWin: true, Win: winprob.Decided(s.position.Scores[0] - s.position.Scores[1] + worth)}
-		s.stood = append(s.stood, c)
+		s.stood = append(s.stood, OfEndgame(&s.position, &endgame.Move{Move: s.phonies[i], Exact: true}, worth, 0))
 	}
 	s.found.Candidates = append(s.found.Candidates, s.stood...)
 	return looked, nil

@@ -71,36 +71,24 @@ func (f *Full) Choose(ctx context.Context, p *game.Position, l Limits) (move.Mov
 // says how many it wants; these are proven one after the other, the best first. A candidate has no Terms. The error
 // says that the game is over, or that the rack is not known.
 func (f *Full) Analyze(p *game.Position, r Request) (*Analysis, error) {
-	base := closing{position: p.Clone(), request: r, static: f.middle.static.Again(), memory: f.memory}
-	var solver Solver
-	switch f.phase(p) {
-	case middleGame:
-		return f.early(p, r)
-	case lateGame, preEndgame:
-		quick, err := f.quick(p, &r)
-		if err != nil {
-			return nil, err
-		}
-		if solver = quick; f.phase(p) == lateGame {
-			break
-		}
-		solver = &preSolver{closing: base, words: f.words(p), quick: quick}
-	default:
-		solver = &endSolver{closing: base}
+	phase := f.phase(p)
+	if phase == middleGame && f.without.Simulation {
+		return f.middle.static.Analyze(p, r)
+	} else if phase == middleGame {
+		return f.middle.Analyze(p, r)
 	}
-	a, err := NewAnalysis(p, &r, solver)
+	base := closing{position: p.Clone(), request: r, static: f.middle.static.Again(), memory: f.memory}
+	if phase == endGame {
+		return f.middle.analysis(p, &r, &endSolver{closing: base})
+	}
+	solver, err := f.quick(p, &r)
 	if err != nil {
 		return nil, err
 	}
-	return a.usually(f.middle.usual), nil
-}
-
-// early analyses a position of the middle of the game.
-func (f *Full) early(p *game.Position, r Request) (*Analysis, error) {
-	if f.without.Simulation {
-		return f.middle.static.Analyze(p, r)
+	if phase == preEndgame {
+		solver = &preSolver{closing: base, words: f.words(p), quick: solver}
 	}
-	return f.middle.Analyze(p, r)
+	return f.middle.analysis(p, &r, solver)
 }
 
 // quick returns the solver of the middle of the game.

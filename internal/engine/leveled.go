@@ -249,10 +249,10 @@ func (l *Leveled) clarity(b *board.Board, turn random.Seed, m *move.Move) float6
 // change returns the exchanges by full judgement, best first, and of equal ones that of most tiles first; or the pass if
 // no exchange is allowed.
 func (l *Leveled) change(p *game.Position) []move.Move {
-	l.static.find(p)
+	all := l.static.All(p)
 	var exchanges []move.Move
-	for i := range l.static.all {
-		if m := &l.static.all[i]; m.Kind == move.Exchange {
+	for i := range all {
+		if m := &all[i]; m.Kind == move.Exchange {
 			exchanges = append(exchanges, *m)
 		}
 	}

@@ -99,7 +99,7 @@ func TestSpellTwin(t *testing.T) {
 		plays, crossed := 0, 0
 		finder := NewStatic(s.judge, nil)
 		s.each(t, 1, func(p *game.Position) {
-			finder.find(p)
+			finder.All(p)
 			for i := range finder.all {
 				m := &finder.all[i]
 				if m.Kind != move.Play {
@@ -132,7 +132,7 @@ func TestSightGrows(t *testing.T) {
 	seen := make([]int, len(players))
 	s.each(t, 1, func(p *game.Position) {
 		turn := sight.TurnSeed(3, p.Board, &p.Rack, p.Scoreless)
-		finder.find(p)
+		finder.All(p)
 		for i := range finder.all {
 			m := &finder.all[i]
 			if m.Kind != move.Play {
@@ -169,7 +169,7 @@ func TestSightOfWords(t *testing.T) {
 	places := 0
 	s.each(t, 1, func(p *game.Position) {
 		turn := sight.TurnSeed(3, p.Board, &p.Rack, p.Scoreless)
-		finder.find(p)
+		finder.All(p)
 		for i := range finder.all {
 			m := &finder.all[i]
 			if m.Kind != move.Play {

@@ -38,7 +38,7 @@ func (s *simSolver) Step(ctx context.Context, t Task, tell func(Findings)) (Stop
 		s.begin()
 	}
 	if s.inference != nil && s.inferred == nil {
-		s.inferred = s.inference.Run(ctx)
+		s.inferred = s.inference.Run(ctx, nil)
 		s.cut = ctx.Err() != nil
 	}
 	for i := range t.Added {

@@ -88,9 +88,6 @@ func (s *Simulated) Again() *Simulated {
 	return &again
 }
 
-// Options returns what the player compares by.
-func (s *Simulated) Options() sim.Options { return s.options }
-
 // Identity tells the options, and what the player judges by.
 func (s *Simulated) Identity() string {
 	o := &s.options
@@ -191,12 +188,12 @@ func (s *Simulated) Resume(p *game.Position, r Request, saved []byte) (*Analysis
 }
 
 // analysis returns an analysis by the solver, with the limits of the player.
-func (s *Simulated) analysis(p *game.Position, r *Request, solver *simSolver) (*Analysis, error) {
+func (s *Simulated) analysis(p *game.Position, r *Request, solver Solver) (*Analysis, error) {
 	a, err := NewAnalysis(p, r, solver)
-	if err != nil {
-		return nil, err
+	if err == nil {
+		a.usual = s.usual
 	}
-	return a.usually(s.usual), nil
+	return a, err
 }
 
 // solver returns a solver without a simulation, and what a simulation is made with.

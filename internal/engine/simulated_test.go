@@ -101,8 +101,8 @@ func TestSimulatedTies(t *testing.T) {
 func TestSimulatedGoalWithoutWin(t *testing.T) {
 	_, words := librarytest.Shipped(t)
 	for _, goal := range []sim.Goal{sim.WinGame, sim.WinAndSpread, sim.GainSpread} {
-		if o := engine.NewSimulated(eval.NewStatic(nil), words, nil, sim.Options{Goal: goal}).Options(); o.Goal != sim.GainSpread {
-			t.Errorf("%v without a table is %v", goal, o.Goal)
+		if of := engine.NewSimulated(eval.NewStatic(nil), words, nil, sim.Options{Goal: goal}).Identity(); !strings.Contains(of, "goal spread") {
+			t.Errorf("%v without a table: %s", goal, of)
 		}
 	}
 }

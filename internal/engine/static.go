@@ -104,11 +104,11 @@ func (s *Static) ranking(p *game.Position) ranking {
 // The slice is valid until the next call.
 func (s *Static) Rank(p *game.Position, n int) []move.Move {
 	if n == 0 || n > shortRanking {
-		s.find(p)
+		all := s.All(p)
 		if n == 0 {
-			n = len(s.all)
+			n = len(all)
 		}
-		return move.First(s.all, n)
+		return move.First(all, n)
 	}
 	q := s.request(p)
 	q.Count = n
@@ -120,7 +120,8 @@ func (s *Static) Rank(p *game.Position, n int) []move.Move {
 // All finds every legal move with its equity, in no order. The slice is valid until the next call, and the
 // caller may put it in order.
 func (s *Static) All(p *game.Position) []move.Move {
-	s.find(p)
+	q := s.request(p)
+	s.all = s.moves.All(s.all[:0], &q)
 	return s.all
 }
 
@@ -141,12 +142,6 @@ func (s *Static) useMap(b *board.Board) {
 		s.asked++
 		s.moves.Words = s.words.MapFor(s.asked)
 	}
-}
-
-// find puts every legal move with its equity in s.all.
-func (s *Static) find(p *game.Position) {
-	q := s.request(p)
-	s.all = s.moves.All(s.all[:0], &q)
 }
 
 // request fills in what tiles kept and an opening's squares are worth, and returns the request for the

@@ -45,7 +45,7 @@ func BenchmarkRun(b *testing.B) {
 			for b.Loop() {
 				racks = 0
 				for _, i := range turns[weighed] {
-					racks += i.Run(context.Background()).Looked
+					racks += i.Run(context.Background(), nil).Looked
 				}
 			}
 			n := float64(len(turns[weighed]))

@@ -85,7 +85,7 @@ func (s *fixture) run(t testing.TB, p *game.Position, o infer.Options) *infer.Re
 	if err != nil {
 		t.Fatal(err)
 	}
-	return i.Run(context.Background())
+	return i.Run(context.Background(), nil)
 }
 
 // A seenTurn is a position after a move, and what was there before.

@@ -36,10 +36,6 @@ type Options struct {
 	Samples  int         // racks that are drawn where there are more
 	Threads  int         // 0 is 1; the answer is the same with any number
 	Seed     random.Seed // of the racks drawn, and of the order in which all are looked at
-
-	// Progress is told how many of the racks have been looked at; nil for nobody. It is called from the
-	// goroutine that calls Run.
-	Progress func(looked, of int)
 }
 
 // The errors of New.

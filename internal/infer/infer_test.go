@@ -265,22 +265,21 @@ func TestStopped(t *testing.T) {
 	p.Last.Kind, p.Last.Played = move.Exchange, 2
 	ctx, cancel := context.WithCancel(context.Background())
 	told := 0
-	o := infer.Options{Racks: 1, Samples: 5000, Threads: 2, Progress: func(looked, of int) {
+	i, err := infer.New(p, s.judge, infer.Options{Racks: 1, Samples: 5000, Threads: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := i.Run(ctx, func(looked, of int) {
 		if told++; of != 5000 || looked <= 0 || looked > of {
 			t.Errorf("told %d of %d", looked, of)
 		}
 		cancel()
-	}}
-	i, err := infer.New(p, s.judge, o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := i.Run(ctx)
+	})
 	if r.Known != stat.Sampled || r.Looked == 0 || r.Looked == r.Of || told != 1 {
 		t.Errorf("%v, %d of %d looked at, told %d times", r.Known, r.Looked, r.Of, told)
 	}
 	checkDraws(t, s, r, 50)
-	if r = i.Run(ctx); r.Looked != 0 || r.Leaves != 1 {
+	if r = i.Run(ctx, nil); r.Looked != 0 || r.Leaves != 1 {
 		t.Errorf("%d looked at after the end, %d leaves", r.Looked, r.Leaves)
 	}
 	checkDraws(t, s, r, 50)

@@ -13,18 +13,19 @@ import (
 const blockRacks = 256
 
 // Run looks at the racks and returns what they say. It ends soon after ctx does, with what the racks
-// looked at so far say; these are then a random choice of all.
-func (i *Inference) Run(ctx context.Context) *Result {
+// looked at so far say; these are then a random choice of all. Progress, unless nil, is told how many of the racks have been
+// looked at.
+func (i *Inference) Run(ctx context.Context, progress func(looked, of int)) *Result {
 	r := newResult(i)
 	if i.judged() {
-		i.look(ctx, r)
+		i.look(ctx, r, progress)
 	}
 	r.finish()
 	return r
 }
 
 // look has the racks looked at, block by block.
-func (i *Inference) look(ctx context.Context, r *Result) {
+func (i *Inference) look(ctx context.Context, r *Result, progress func(looked, of int)) {
 	s := i.source()
 	if r.Of = s.count; s.all == nil {
 		r.Known = stat.Sampled
@@ -47,8 +48,8 @@ func (i *Inference) look(ctx context.Context, r *Result) {
 	err = pool.Run(ctx, i.options.Threads, 0, (s.count+blockRacks-1)/blockRacks, worker, func(block int, found []outcome) error {
 		r.outcomes = append(r.outcomes, found...)
 		r.Looked = min((block+1)*blockRacks, s.count)
-		if i.options.Progress != nil {
-			i.options.Progress(r.Looked, s.count)
+		if progress != nil {
+			progress(r.Looked, s.count)
 		}
 		return nil
 	})

@@ -57,7 +57,7 @@ func (f *fit) turn(t *testing.T, p *game.Position, kept *tile.Rack) {
 	if !f.exchange && i.Possible() > float64(f.options.Racks) {
 		return
 	}
-	r := i.Run(context.Background())
+	r := i.Run(context.Background(), nil)
 	f.turns++
 	for n, how := range f.tried {
 		share, chance := r.Reweighed(kept, wide(), how)

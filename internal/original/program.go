@@ -57,7 +57,7 @@ func (o *Program) Moves(p *Position, best int, also []string) ([]board.Move, err
 	var table rank.LeaveTable
 	rank.NewLeaveBuilder(o.Set).Normal(&table, p.Racks[p.Turn], &pool)
 	var further []board.Move
-	static.Candidates(p.Position, &table, func(m *board.Move) {
+	static.Candidates(p.Position, &pool, &table, func(m *board.Move) {
 		if !slices.ContainsFunc(named, func(n board.Move) bool { return n.Same(m) }) {
 			further = append(further, *m)
 		}

@@ -58,7 +58,7 @@ type candidate struct {
 	seen     outcome // at a glance, weighted
 	ways     float64 // weight of what was seen at a glance
 	mean     outcome // what is thought of it
-	also     bool    // it must not be cut
+	also     bool    // it must not be cut, and all of it is to be proven
 	out      bool    // it can no longer reach the leader
 	tries    int     // how often a proof has been tried
 	rung     int     // how many steps it has been through

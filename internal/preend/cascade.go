@@ -1,6 +1,7 @@
 package preend
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -102,14 +103,8 @@ func (r *run) also() error {
 
 // cascade looks deeper and deeper at fewer and fewer candidates.
 func (r *run) cascade() {
-	count, proofs := len(r.all), len(r.all)
-	half := count
-	if r.q.Count != Every {
-		if count = r.q.Count; count == 0 {
-			count = usual
-		}
-		half, proofs = (count+1)/2, max(count/leaders, 1)
-	}
+	count := cmp.Or(r.q.Count, usual)
+	half, proofs := (count+1)/2, max(count/leaders, 1)
 	for _, step := range sweeps() {
 		r.sweep(r.first(min(step.moves*count, len(r.all))), step.orders)
 	}

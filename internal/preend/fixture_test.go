@@ -11,6 +11,7 @@ import (
 	"maven/internal/move"
 	"maven/internal/movegen"
 	"maven/internal/notation/cgp"
+	"maven/internal/preend"
 	"maven/internal/random"
 	"maven/internal/rules"
 	"maven/internal/testshared"
@@ -69,6 +70,11 @@ func allMoves(g *movegen.Generator, p *game.Position) []move.Move {
 	var kept tile.Kept
 	kept.Reset(&p.Rack)
 	return g.All(nil, &movegen.Request{Board: p.Board, Kept: &kept, Bag: p.Bag()})
+}
+
+// every asks for a proof of every move.
+func every(p *game.Position) *preend.Question {
+	return &preend.Question{Position: p, Also: allMoves(&movegen.Generator{}, p)}
 }
 
 // A dealer makes positions with some tiles in the bag, by playing games in which each move is the best of

@@ -47,14 +47,11 @@ func (m Model) MostBag() int {
 // String returns the name that programs are given.
 func (m Model) String() string { return [...]string{"by-knowledge", "sees-all"}[min(m, SeesAll)] }
 
-// Every asks for a proof of every move.
-const Every = -1
-
 // A Question is what is asked about a position.
 type Question struct {
 	Position *game.Position
 	Model    Model
-	Count    int         // moves whose endgames are looked at, a quarter to be proven; more, up to 32, while others seem better; 0 is 32; Every
+	Count    int         // moves whose endgames are looked at, a quarter to be proven; more, up to 32, while others seem better; 0 is 32
 	Moves    []move.Move // the only candidates besides those of Also; nil for all legal moves
 	Also     []move.Move // other moves to be proven
 	Nodes    int         // positions to look at, about; 0 for no limit

@@ -253,7 +253,7 @@ func TestCancel(t *testing.T) {
 func TestCascade(t *testing.T) {
 	testsize.OneThread(t)
 	p := small(t, 1, 1)[0]
-	every := solve(t, 2, &preend.Question{Position: &p, Count: preend.Every}).Candidates
+	every := solve(t, 2, every(&p)).Candidates
 	last := len(every) - 1
 	also := []move.Move{every[last].Move}
 	a := solve(t, 2, &preend.Question{Position: &p, Count: 4, Also: also})
@@ -273,7 +273,8 @@ func TestCascade(t *testing.T) {
 	}
 
 	named := []move.Move{every[last/2].Move, every[0].Move, {Kind: move.Play}} // the last is not legal
-	some := solve(t, 1, &preend.Question{Position: &p, Count: preend.Every, Moves: named, Also: also}).Candidates
+	also = append(also, every[last/2].Move)
+	some := solve(t, 1, &preend.Question{Position: &p, Moves: named, Also: also}).Candidates
 	if len(every) < 3 || len(some) != 3 {
 		t.Fatalf("%d candidates of %d", len(some), len(every))
 	}

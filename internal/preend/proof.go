@@ -18,7 +18,7 @@ func (r *run) proofs(some []*candidate, n int) {
 			for len(jobs) > 0 && !r.cut {
 				n := min(batch, len(jobs))
 				r.do(jobs[:n])
-				jobs = r.needed(jobs[n:], reached(some))
+				jobs = needed(jobs[n:], reached(some))
 			}
 		}
 	}
@@ -36,15 +36,14 @@ func (r *run) attempts(some []*candidate, n int, spread bool) []job {
 			continue
 		}
 		_, most := c.bounds(Proof)
-		keep := r.keeps(c)
-		if c.proven(spread) || !keep && (most < need-equal || spread && c.mean.points() < some[0].mean.points()-equal) {
+		if c.proven(spread) || !c.also && (most < need-equal || spread && c.mean.points() < some[0].mean.points()-equal) {
 			c.out = c.out || most < need-equal
 			continue
 		}
-		if c.tries >= tries && !keep && !empties(&r.boards[0], &c.move) {
+		if c.tries >= tries && !c.also && !empties(&r.boards[0], &c.move) {
 			continue
 		}
-		jobs = c.attempt(jobs, r.limit(c.tries), spread, !spread && i > 0 && !keep)
+		jobs = c.attempt(jobs, r.limit(c.tries), spread, !spread && i > 0 && !c.also)
 	}
 	return jobs
 }
@@ -59,15 +58,12 @@ func reached(some []*candidate) float64 {
 	return need
 }
 
-// keeps reports whether everything is to be proven of the candidate, even if it cannot be the best.
-func (r *run) keeps(c *candidate) bool { return c.also || r.q.Count == Every }
-
 // needed takes the jobs away of candidates that can no longer reach so many wins.
-func (r *run) needed(jobs []job, need float64) []job {
+func needed(jobs []job, need float64) []job {
 	return slices.DeleteFunc(jobs, func(j job) bool {
 		c := j.items[0].c
 		_, most := c.bounds(Proof)
-		return most < need-equal && !r.keeps(c)
+		return most < need-equal && !c.also
 	})
 }
 

@@ -24,7 +24,7 @@ func TestRivals(t *testing.T) {
 	unproven := 0
 	for _, p := range small(t, 1, testsize.Of(1, 4, 4)) {
 		contested := level(p)
-		every := solve(t, 1, &preend.Question{Position: &contested, Count: preend.Every})
+		every := solve(t, 1, every(&contested))
 		a := solve(t, 1, &preend.Question{Position: &contested, Count: deepest})
 		if a.Nodes > every.Nodes {
 			t.Errorf("%d positions looked at, %d to prove all", a.Nodes, every.Nodes)

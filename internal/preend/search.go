@@ -110,7 +110,7 @@ func inTurn(lists [][]job) (jobs []job) {
 
 // narrow takes the candidates that cannot reach the leader out of the jobs.
 func (r *run) narrow(jobs []job) []job {
-	if r.boards[0].Bag() == 1 || r.q.Count == Every {
+	if r.boards[0].Bag() == 1 {
 		return jobs
 	}
 	need := 0.0

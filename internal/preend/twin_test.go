@@ -352,7 +352,9 @@ func brute(t *testing.T, e *edition, model preend.Model, bag int) {
 		if !ok {
 			continue
 		}
-		a, err := preend.New(testsize.Of(1, 8, 8)*megabyte, 1).Solve(t.Context(), &preend.Question{Position: &p, Model: model, Count: preend.Every}, nil)
+		all := every(&p)
+		all.Model = model
+		a, err := preend.New(testsize.Of(1, 8, 8)*megabyte, 1).Solve(t.Context(), all, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"sync"
 
 	"maven/internal/endgame"
 	"maven/internal/engine"
@@ -41,9 +40,6 @@ type Analysis struct {
 	solver   *endgame.Solver
 	compared bool // one of Lists
 	cut      bool // there are more candidates than are told
-
-	mutex sync.Mutex
-	also  []move.Move
 }
 
 // Open returns the analysis of a question by a setting, which has not run yet. An *Error names the field at fault.
@@ -67,27 +63,34 @@ func open(s *setting.Setting, q *Question, saved []byte) (*Analysis, error) {
 	}
 	position := q.Position.Clone()
 	a := &Analysis{Method: m, Setting: s, Position: &position, Limits: q.limits(m), Count: q.count(m), Seed: q.seed()}
-	by, known := map[Method]func(*Question) error{
-		Rank: a.rank(saved), Sim: a.rank(saved), Full: a.rank(saved), Endgame: a.endgame, PreEndgame: a.preEndgame, Infer: a.infer, Compare: a.compare,
-	}[m]
-	if !known {
-		return nil, fault("method", m, "must be rank, sim, full, endgame, preendgame, solve, infer or compare")
+	var err error
+	switch m {
+	case Rank, Sim, Full:
+		err = a.rank(q, saved)
+	case Endgame:
+		err = a.endgame(q)
+	case PreEndgame:
+		err = a.preEndgame(q)
+	case Infer:
+		err = a.infer(q)
+	case Compare:
+		err = a.compare(q)
+	default:
+		err = fault("method", m, "must be rank, sim, full, endgame, preendgame, solve, infer or compare")
 	}
-	if err := by(q); err != nil {
+	if err != nil {
 		return nil, err
 	}
 	return a, nil
 }
 
-// rank returns what opens the player of a question. It continues what was saved, if there is any.
-func (a *Analysis) rank(saved []byte) func(*Question) error {
-	return func(q *Question) error {
-		p, err := q.player()
-		if err != nil {
-			return err
-		}
-		return a.by(q, p, saved)
+// rank opens the player of a question. It continues what was saved, if there is any.
+func (a *Analysis) rank(q *Question, saved []byte) error {
+	p, err := q.player()
+	if err != nil {
+		return err
 	}
+	return a.by(q, p, saved)
 }
 
 // by has a player rank the moves. It continues what was saved, if there is any.
@@ -106,7 +109,7 @@ func (a *Analysis) by(q *Question, p setting.Player, saved []byte) error {
 	request := q.request(&p)
 	a.cut = request.Least > 0
 	if q.Method != Compare {
-		a.Count, a.also = request.Count, request.Also
+		a.Count = request.Count
 	}
 	if q.Explain && !a.cut && request.Count == 1 && len(request.Also) == 0 {
 		request.Count, a.cut = 2, true // the second is what the best is compared with
@@ -135,21 +138,7 @@ func (a *Analysis) Add(m move.Move) error {
 	if err := a.Takes(); err != nil {
 		return err
 	}
-	if err := a.Analysis.Add(m); err != nil {
-		return err
-	}
-	a.ask(m, true)
-	return nil
-}
-
-// ask notes that a move is asked about, or no longer.
-func (a *Analysis) ask(m move.Move, about bool) {
-	m = a.Position.Board.Canonical(m)
-	a.mutex.Lock()
-	defer a.mutex.Unlock()
-	if a.also = slices.DeleteFunc(slices.Clone(a.also), func(other move.Move) bool { return other.Same(&m) }); about {
-		a.also = append(a.also, m)
-	}
+	return a.Analysis.Add(m)
 }
 
 // Drop removes a candidate.
@@ -160,11 +149,7 @@ func (a *Analysis) Drop(m move.Move) error {
 	if a.Method == Endgame || a.Method == PreEndgame {
 		return ErrAllMoves
 	}
-	if err := a.Analysis.Drop(a.Position.Board.Canonical(m)); err != nil {
-		return err
-	}
-	a.ask(m, false)
-	return nil
+	return a.Analysis.Drop(a.Position.Board.Canonical(m))
 }
 
 // Left returns what a run may still do of the limits for all runs together, at least something. Each run has its time.
@@ -192,11 +177,4 @@ func (a *Analysis) Choices(all []engine.Candidate) []engine.Candidate {
 		return all
 	}
 	return slices.DeleteFunc(slices.Clone(all), func(c engine.Candidate) bool { return c.Rank == 0 })
-}
-
-// Asked returns the moves that were asked about besides the best ones.
-func (a *Analysis) Asked() []move.Move {
-	a.mutex.Lock()
-	defer a.mutex.Unlock()
-	return slices.Clone(a.also)
 }

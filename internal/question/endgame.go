@@ -25,7 +25,6 @@ func (a *Analysis) endgame(q *Question) (err error) {
 	if a.solver = q.Solver; q.Lines != nil {
 		s.question.Count = *q.Lines
 	}
-	a.also = q.Also
 	if a.Analysis, err = engine.NewAnalysis(q.Position, &engine.Request{Also: q.Also}, s); err != nil {
 		return blame("also", err)
 	}

@@ -12,7 +12,6 @@ import (
 // An inferrer weighs what the opponent may hold. Each run begins anew.
 type inferrer struct {
 	inference *infer.Inference
-	tell      func(looked, of int)
 	found     engine.Findings
 }
 
@@ -44,8 +43,7 @@ func (a *Analysis) infer(q *Question) error {
 	}
 	a.Tables = names
 	s := &inferrer{}
-	s.inference, err = infer.New(q.Position, judge, infer.Options{Threads: q.Limits.Threads, Seed: q.seed(),
-		Progress: func(looked, of int) { s.tell(looked, of) }})
+	s.inference, err = infer.New(q.Position, judge, infer.Options{Threads: q.Limits.Threads, Seed: q.seed()})
 	if err != nil {
 		return blame("position", err)
 	}
@@ -58,11 +56,10 @@ func (a *Analysis) infer(q *Question) error {
 
 // Step looks at all racks, or at some until ctx ends.
 func (s *inferrer) Step(ctx context.Context, _ engine.Task, tell func(engine.Findings)) (engine.Stop, error) {
-	s.tell = func(looked, of int) {
+	r := s.inference.Run(ctx, func(looked, of int) {
 		s.found.Done, s.found.Of = looked, of
 		tell(s.found)
-	}
-	r := s.inference.Run(ctx)
+	})
 	s.found = engine.Findings{Inference: r, Done: r.Looked, Of: r.Of}
 	tell(s.found)
 	if r.Looked == r.Of {

@@ -30,7 +30,6 @@ func (a *Analysis) preEndgame(q *Question) (err error) {
 	if q.Candidates != nil {
 		s.question.Count = *q.Candidates
 	}
-	a.also = q.Also
 	if a.Analysis, err = engine.NewAnalysis(q.Position, &engine.Request{Also: q.Also}, s); err != nil {
 		return blame("also", err)
 	}

@@ -120,7 +120,7 @@ func TestTwins(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := racks.Run(t.Context())
+	want := racks.Run(t.Context(), nil)
 	same(t, "infer", likely.Inference.Best(0), want.Best(0))
 	if inferred.Tables != names || inferred.Count != question.UsualLeaves || likely.Done != want.Looked || likely.Of != want.Of {
 		t.Errorf("%v, %d leaves, %d of %d", inferred.Tables, inferred.Count, likely.Done, likely.Of)
@@ -264,6 +264,22 @@ func TestNothingKnown(t *testing.T) {
 	_, more := run(t, place(t, fewMoves), question.Question{Method: question.Solve, Limits: question.Limits{Nodes: testsize.Of(1000, 4000, 4000)}, Memory: 16})
 	if _, enough := more.Preend.Looked(); !enough || more.Candidates[0].Value.Known == stat.Unknown {
 		t.Errorf("%+v", more.Candidates[0])
+	}
+}
+
+// A move that is asked about twice is told once.
+func TestAskedTwice(t *testing.T) {
+	p := place(t, middle)
+	pass, err := p.Move("pass")
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := question.Open(p.Setting, &question.Question{Method: question.Rank, Position: p.Position, Also: []move.Move{pass, pass}})
+	if err != nil || len(a.Asked()) != 1 {
+		t.Fatalf("%v, %v", a, err)
+	}
+	if err := a.Add(pass); err != nil || len(a.Asked()) != 1 {
+		t.Errorf("%v asked, %v", a.Asked(), err)
 	}
 }
 

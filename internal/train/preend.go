@@ -151,7 +151,7 @@ func (w *watcher) answer(m *move.Move) {
 	reply := preend.Reply{Score: centipoints * int(m.Score)}
 	used := m.Used()
 	for i := range reply.Used {
-		reply.Used[i] = int8(used[i])
+		reply.Used[i] = int(used[i])
 	}
 	o, ok := w.searcher.Outlook(w.position.Position, &w.own, &reply)
 	if !ok || len(o.Shares) == 0 {

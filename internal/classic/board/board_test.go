@@ -210,7 +210,7 @@ func slowMask(b *board.Board, active []*words.Section, lane, pos int) uint32 {
 	mask := uint32(0)
 	for letter := byte('a'); letter <= 'z'; letter++ {
 		m := board.NewMove(lane, pos, string(letter))
-		words := b.Formed(&m)
+		words := formed(b, &m)
 		if len(words) == 0 {
 			return 0xFFFFFFFF
 		}

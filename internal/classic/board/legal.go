@@ -32,7 +32,7 @@ func (b *Board) Fits(m *Move, rack Rack) error {
 			return refuse("the first play must cover row 8, column 8")
 		}
 		return refuse("it touches no tile on the board")
-	case len(b.Formed(m)) == 0:
+	case b.tiles == 0 && m.Len() < 2:
 		return refuse("a word has at least two letters")
 	}
 	return nil
@@ -47,29 +47,4 @@ func (b *Board) hooked(m *Move) bool {
 		}
 	}
 	return false
-}
-
-// Formed returns the words of two letters or more that a play makes: its own, then the crossing words
-// from its start to its end. The play must fit the squares.
-func (b *Board) Formed(m *Move) []string {
-	var words []string
-	if m.Len() > 1 {
-		words = append(words, m.Text())
-	}
-	for i := range m.Len() {
-		if pos := m.Start + i; b.Letters[m.Lane][pos] == 0 {
-			if word := b.crossWord(m.Lane, pos, m.Word[i]); len(word) > 1 {
-				words = append(words, word)
-			}
-		}
-	}
-	return words
-}
-
-// crossWord returns the word that a letter on an empty square makes across the lane.
-func (b *Board) crossWord(lane, pos int, letter byte) string {
-	across, at := Perpendicular(lane, pos)
-	letters := &b.Letters[across]
-	first, last := b.run(across, at)
-	return string(letters[first:at]) + string(letter) + string(letters[at+1:last+1])
 }

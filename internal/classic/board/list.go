@@ -2,12 +2,8 @@ package board
 
 import "slices"
 
-const (
-	// ListSize is the most moves that a List holds.
-	ListSize = 10
-	// Empty is the total, in cp, of a place in a List without a move.
-	Empty = -200_000_000
-)
+// ListSize is the most moves that a List holds.
+const ListSize = 10
 
 // A List is the best moves by their totals, best first. Its zero value is empty.
 type List struct {
@@ -68,11 +64,3 @@ func (l *List) Len() int { return l.count }
 
 // Moves returns the moves, best first. They belong to the list, and are valid until it changes.
 func (l *List) Moves() []Move { return l.moves[:l.count] }
-
-// Total returns the total of place i, from 0 to ListSize-1, in cp; Empty if there is no move.
-func (l *List) Total(i int) int {
-	if i >= l.count {
-		return Empty
-	}
-	return l.moves[i].Total()
-}

@@ -97,7 +97,7 @@ func fitting(section *words.Section, before, after []byte) uint32 {
 	}
 	mask := uint32(0)
 	for {
-		e := section.At(group)
+		e := section.Entries()[group]
 		if ends(section, e, after) {
 			mask |= 1 << (e.Letter() - 'a')
 		}

@@ -35,8 +35,8 @@ func NewRack(tiles string) (Rack, error) {
 }
 
 // Counts returns how many of each tile there are, by the tile's place in tables.Alphabet.
-func (r Rack) Counts() [len(tables.Alphabet)]int {
-	var counts [len(tables.Alphabet)]int
+func (r Rack) Counts() Counts {
+	var counts Counts
 	for i := range len(r) {
 		counts[tables.Index(r[i])]++
 	}

@@ -15,13 +15,11 @@ func (r *Region) Around(b *Board, lane, first, count, tiles int) {
 		}
 	}
 	r.reach(b, lane, max(first-1, 1), end, tiles)
-	if first > 1 {
-		across, at := Perpendicular(lane, first-1)
-		r.reach(b, across, at, at, tiles)
-	}
-	if end <= Size {
-		across, at := Perpendicular(lane, end)
-		r.reach(b, across, at, at, tiles)
+	for _, pos := range [2]int{first - 1, end} {
+		if pos >= 1 && pos <= Size {
+			across, at := Perpendicular(lane, pos)
+			r.reach(b, across, at, at, tiles)
+		}
 	}
 }
 
@@ -31,16 +29,12 @@ func (r *Region) beside(b *Board, lane, pos, tiles int) {
 	if lane > Size {
 		first += Size
 	}
-	for d := lane - 1; d >= first; d-- {
-		if b.Letters[d][pos] == 0 {
-			r.reach(b, d, pos, pos, tiles)
-			break
-		}
-	}
-	for d := lane + 1; d < first+Size; d++ {
-		if b.Letters[d][pos] == 0 {
-			r.reach(b, d, pos, pos, tiles)
-			break
+	for _, step := range [2]int{-1, 1} {
+		for d := lane + step; d >= first && d < first+Size; d += step {
+			if b.Letters[d][pos] == 0 {
+				r.reach(b, d, pos, pos, tiles)
+				break
+			}
 		}
 	}
 	across, at := Perpendicular(lane, pos)

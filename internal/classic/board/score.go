@@ -101,7 +101,7 @@ func (b *Board) tally(t *tally, m *Move, rack Rack) error {
 }
 
 // place counts a tile put on an empty square.
-func (b *Board) place(t *tally, pos int, letter byte, held *[len(tables.Alphabet)]int) {
+func (b *Board) place(t *tally, pos int, letter byte, held *Counts) {
 	given := letter
 	if held[tables.Index(letter)] > 0 {
 		held[tables.Index(letter)]--
@@ -144,11 +144,9 @@ func (b *Board) cheapest(t *tally, letter byte, taken uint32) (pos, cost int) {
 // there are any.
 func (b *Board) crossing(lane, pos int) (sum int, crossed bool) {
 	across, at := Perpendicular(lane, pos)
-	for i := at - 1; b.Letters[across][i] != 0; i-- {
-		sum, crossed = sum+int(b.Points[across][i]), true
+	first, last := b.run(across, at)
+	for i := first; i <= last; i++ {
+		sum += int(b.Points[across][i])
 	}
-	for i := at + 1; b.Letters[across][i] != 0; i++ {
-		sum, crossed = sum+int(b.Points[across][i]), true
-	}
-	return sum, crossed
+	return sum, first < last
 }

@@ -56,7 +56,7 @@ func mark(letter, word byte) byte {
 // The tiles that an exchange has put aside for the next Draw are not in the text.
 func (p *Position) AppendText(dst []byte) []byte {
 	dst = fmt.Appendf(dst, "%s\nlexicon %s\n", textHead, p.Lexicon)
-	if grid := (tables.Premiums{Letter: p.Board.LetterMul, Word: p.Board.WordMul}); !grid.IsStandard() {
+	if p.Board.custom {
 		dst = append(dst, "premiums\n"...)
 		dst = p.appendGrid(dst, false)
 	}
@@ -239,9 +239,6 @@ func (r *reader) premiums() *tables.Premiums {
 			grid.Letter[row][col], grid.Word[row][col] = letter, word
 			grid.Letter[down][at], grid.Word[down][at] = letter, word
 		}
-	}
-	if grid.IsStandard() {
-		return nil
 	}
 	return grid
 }

@@ -1,5 +1,7 @@
 package preend
 
+import "maven/internal/classic/board"
+
 // A class is the racks of the other side that contain certain tiles.
 type class struct {
 	need  uint16 // tiles, as bits
@@ -46,9 +48,9 @@ func (s *search) addClass(need uint16) {
 			return
 		}
 	}
-	var required hand
+	var required board.Counts
 	for tile, n := range s.pool.unseen {
-		for k := range int(n) {
+		for k := range n {
 			if need>>(s.gen.first[tile]+k)&1 != 0 {
 				required[tile]++
 			}

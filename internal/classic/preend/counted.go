@@ -16,7 +16,7 @@ func (s *search) counted(r *reply, m *play) bool {
 		return false
 	}
 	used, at := s.pool.bigs(&m.used), board.Positions*m.Lane+s.scored(m)+afterWord
-	for i, n := range [bigTiles]int8{used[2], used[0], used[3], used[1]} {
+	for i, n := range [bigTiles]int{used[2], used[0], used[3], used[1]} {
 		if gridByte(&s.board, at+i) != byte(n) {
 			return false
 		}
@@ -38,7 +38,7 @@ func gridByte(b *board.Board, at int) byte {
 // the place of a blank.
 func (s *search) scored(m *play) int {
 	var blanks []int // letters played by a blank, in the order of the word
-	var seen hand
+	var seen board.Counts
 	for i, letter := range m.Word[:m.Len()] {
 		tile := tables.Index(letter)
 		if s.board.Letters[m.Lane][m.Start+i] != 0 {
@@ -52,7 +52,7 @@ func (s *search) scored(m *play) int {
 		return m.Start + m.Len()
 	}
 	x, y := blanks[0], blanks[len(blanks)-1]
-	natural := int(m.used[x])
+	natural := m.used[x]
 	switch two := len(blanks) == 2; {
 	case two && x == y && natural == 0:
 		return s.afterNew(m, x, 1) - 1

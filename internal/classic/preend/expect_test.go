@@ -17,7 +17,7 @@ type literal struct {
 	qout, ukept, bkept, qkept, throwsQ, tripled       bool
 	ta, tb, tc                                        [10]int
 	en, eb, eq, eu, eo                                [8][8]int
-	thrown                                            hand
+	thrown                                            board.Counts
 	own, opp, d3, d5, b                               int
 }
 
@@ -165,7 +165,7 @@ func TestExpectByHand(t *testing.T) {
 			*to = cp(3000)
 		}
 		for i, k := range rack.Counts() {
-			s.rack[i] = int8(k)
+			s.rack[i] = k
 		}
 		kept := uint8(r.IntN(128))
 		s.worth[kept] = cp(4000)

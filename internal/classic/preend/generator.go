@@ -13,16 +13,13 @@ const (
 	fullPlay = board.MaxRack // tiles of a full rack
 )
 
-// A hand is how many there are of each tile, by the tile's place in tables.Alphabet.
-type hand [letters]int8
-
-// A play is a way to put tiles of a hand on the board.
+// A play is a way to put tiles on the board.
 type play struct {
 	board.Move
 	placed  int
-	product int32  // of the word squares covered
-	kept    uint16 // bits of the tiles kept: of equal tiles the first go first
-	used    hand   // blanks and natural tiles apart
+	product int32        // of the word squares covered
+	kept    uint16       // bits of the tiles kept: of equal tiles the first go first
+	used    board.Counts // blanks and natural tiles apart
 }
 
 // A generator finds the plays of up to 16 tiles in the original's order.
@@ -32,18 +29,17 @@ type generator struct {
 
 	tiles board.Rack
 	first [letters]int // the bit of the first tile of each letter
+	found play
 }
 
 // set makes the tiles the ones to play.
-func (g *generator) set(tiles *hand) {
-	var all []byte
+func (g *generator) set(tiles *board.Counts) {
+	bit := 0
 	for i, n := range tiles {
-		g.first[i] = len(all)
-		for range n {
-			all = append(all, tables.Alphabet[i])
-		}
+		g.first[i] = bit
+		bit += n
 	}
-	g.tiles = board.Rack(all)
+	g.tiles = board.Rack(tiles.AppendTiles(nil))
 }
 
 // all finds every play, or those whose anchor is marked.
@@ -56,9 +52,10 @@ func (g *generator) all(active []*words.Section, b *board.Board, marks *board.Re
 	}
 }
 
-// play returns the play that was found last.
+// play returns the play that was found last; it is valid until the next.
 func (g *generator) play(m *board.Move) *play {
-	p := &play{Move: *m, placed: int(g.Last.Placed), product: g.Last.Product, kept: g.Last.Kept}
+	p := &g.found
+	*p = play{Move: *m, placed: int(g.Last.Placed), product: g.Last.Product, kept: g.Last.Kept}
 	for used := (1<<len(g.tiles) - 1) &^ uint(p.kept); used != 0; used &= used - 1 {
 		p.used[tables.Index(g.tiles[bits.TrailingZeros(used)])]++
 	}

@@ -22,7 +22,7 @@ type walker struct {
 	board   *board.Board
 	marks   *board.Region // where anchors count, nil for everywhere
 	twins   bool          // plays of one tile are found in both directions
-	hand    hand
+	hand    board.Counts
 	size    int
 	first   [letters]int // the bit of the first tile of each letter
 	section *words.Section
@@ -55,7 +55,7 @@ type partial struct {
 }
 
 // set makes the tiles the ones to play.
-func (g *walker) set(tiles *hand) {
+func (g *walker) set(tiles *board.Counts) {
 	g.hand, g.size = *tiles, 0
 	for i, n := range tiles {
 		g.first[i] = g.size
@@ -67,7 +67,7 @@ func (g *walker) set(tiles *hand) {
 func (g *walker) all(active []*words.Section, b *board.Board, marks *board.Region, emit func(*play)) {
 	b.Masks(active)
 	g.board, g.marks, g.emit = b, marks, emit
-	g.play.used, g.play.kept = hand{}, uint16(1<<g.size-1)
+	g.play.used, g.play.kept = board.Counts{}, uint16(1<<g.size-1)
 	for g.lane = 1; g.lane <= 2*board.Size; g.lane++ {
 		if marks == nil || marks[g.lane] != 0 {
 			g.enter()
@@ -160,7 +160,7 @@ func (g *walker) hook(group, free, size int) {
 		return
 	}
 	for i := group; ; i++ {
-		e := g.section.At(i)
+		e := g.section.Entries()[i]
 		if tile := g.take(e.Letter()); tile >= 0 {
 			if e.Child() != 0 {
 				g.left[size] = e.Letter()
@@ -200,7 +200,7 @@ func (g *walker) right(group, pos int, p partial) {
 	for m := all & s.mask; m != 0; m &= m - 1 {
 		lowest := m & -m
 		letter := byte('a' + bits.TrailingZeros32(m))
-		e := g.section.At(group + bits.OnesCount32(all&(lowest-1)))
+		e := g.section.Entries()[group+bits.OnesCount32(all&(lowest-1))]
 		tile := g.take(letter)
 		if tile < 0 {
 			continue
@@ -265,7 +265,7 @@ func (g *walker) record(pos int, p partial) {
 // blanks returns the cp that the play's blanks lose, each on the cheapest square of its letter.
 func (g *walker) blanks(m *play) int {
 	b, cost, taken := g.board, 0, uint32(0)
-	var seen hand
+	var seen board.Counts
 	for pos := m.Start; pos < m.Start+m.Len(); pos++ {
 		letter := m.Word[pos-m.Start]
 		tile := tables.Index(letter)

@@ -2,7 +2,6 @@ package preend
 
 import (
 	"maven/internal/classic/board"
-	"maven/internal/classic/tables"
 )
 
 // One is the weight of a number that counts whole.
@@ -11,10 +10,10 @@ const One = 1 << 12
 // rounding is how far two steps of the same size may differ because quotients are whole numbers, in cp.
 const rounding = 8
 
-// A Reply is what the other side did: the score of its play in cp, and its tiles by their places in tables.Alphabet.
+// A Reply is what the other side did: the score of its play in cp, and its tiles.
 type Reply struct {
 	Score int
-	Used  [len(tables.Alphabet)]int8
+	Used  board.Counts
 }
 
 // An Outlook is what a play brings after its score if the other side makes a certain reply.
@@ -36,10 +35,7 @@ func (s *Solver) Outlook(p *board.Position, worth *[1 << board.MaxRack]int, own 
 	}
 	f := &s.search
 	f.setUp(s.set, p, worth)
-	m := play{Move: board.Move{Lane: 1, Score: r.Score}, used: r.Used}
-	for _, n := range m.used {
-		m.placed += int(n)
-	}
+	m := play{Move: board.Move{Lane: 1, Score: r.Score}, placed: r.Used.Total(), used: r.Used}
 	if m.placed == 0 || own.Lane == 0 {
 		return Outlook{}, false
 	}

@@ -16,7 +16,7 @@ const (
 
 // A pool is the unseen tiles, and what they are worth to the other side. Values are cp.
 type pool struct {
-	unseen hand
+	unseen board.Counts
 	n      int
 	bag    int
 	value  [letters]int // of a tile, to what the other side keeps
@@ -31,9 +31,8 @@ type pool struct {
 
 // setUp fills the pool for a player's rack; look is the worth of a pattern.
 func (p *pool) setUp(unseen *board.Pool, own board.Rack, order string, look func(string) int) {
-	*p = pool{n: unseen.N, bag: unseen.N - board.MaxRack, qu: word(look("qu")), blank: look("?")}
+	*p = pool{unseen: unseen.Counts, n: unseen.N, bag: unseen.N - board.MaxRack, qu: word(look("qu")), blank: look("?")}
 	for i, n := range unseen.Counts {
-		p.unseen[i] = int8(n)
 		letter := tables.Alphabet[i : i+1]
 		v := word(look(letter))
 		p.best += n * max(v, 0)
@@ -61,7 +60,7 @@ func (p *pool) chooseBig(order string) {
 	var key [letters]int
 	for place := range len(order) {
 		i := tables.Index(order[place])
-		key[i] = 10*tables.Value(order[place]) - 30*int(p.unseen[i]) + place
+		key[i] = 10*tables.Value(order[place]) - 30*p.unseen[i] + place
 		if p.unseen[i] > 0 {
 			keys = append(keys, i)
 		}
@@ -90,17 +89,17 @@ func (p *pool) chooseBig(order string) {
 func word(v int) int { return int(int16(v)) }
 
 // rest returns what the tiles left after a play are worth to the other side.
-func (p *pool) rest(used *hand) int {
+func (p *pool) rest(used *board.Counts) int {
 	sum := 0
 	for i, n := range p.unseen {
-		sum += int(n-used[i]) * p.value[i]
+		sum += (n - used[i]) * p.value[i]
 	}
 	return word(sum)
 }
 
 // bigs returns how many of each big tile are used.
-func (p *pool) bigs(used *hand) [bigTiles]int8 {
-	var counts [bigTiles]int8
+func (p *pool) bigs(used *board.Counts) [bigTiles]int {
+	var counts [bigTiles]int
 	for i, tile := range p.big {
 		if tile >= 0 {
 			counts[i] = used[tile]
@@ -122,7 +121,7 @@ func binomial(n, k int) int {
 }
 
 // racksWith returns how many racks of seven of the tiles contain at least the required ones.
-func racksWith(tiles, required *hand) int {
+func racksWith(tiles, required *board.Counts) int {
 	var ways [fullPlay + 1]int
 	ways[0] = 1
 	for i, there := range tiles {
@@ -131,8 +130,8 @@ func racksWith(tiles, required *hand) int {
 		}
 		var next [fullPlay + 1]int
 		for held, w := range ways {
-			for k := int(required[i]); k <= int(there) && held+k <= fullPlay; k++ {
-				next[held+k] += w * binomial(int(there), k)
+			for k := required[i]; k <= there && held+k <= fullPlay; k++ {
+				next[held+k] += w * binomial(there, k)
 			}
 		}
 		ways = next

@@ -52,7 +52,7 @@ type search struct {
 	gen    generator
 	pool   pool
 	tables tables.PreEndgame
-	rack   hand
+	rack   board.Counts
 	worth  [1 << board.MaxRack]int // of the tiles kept
 	spots  func(*board.Board) int
 
@@ -113,10 +113,7 @@ func (s *search) setUp(set *tables.Set, p *board.Position, worth *[1 << board.Ma
 
 // begin finds the replies of the present board.
 func (s *search) begin(rack board.Rack) {
-	s.rack, s.second = hand{}, nil
-	for i, n := range rack.Counts() {
-		s.rack[i] = int8(n)
-	}
+	s.rack, s.second = rack.Counts(), nil
 	s.answer()
 	for i := range s.known {
 		s.known[i] = [2]int{unset, unset}
@@ -183,15 +180,14 @@ func (s *search) candidate(rack board.Rack, m *board.Move) candidate {
 		c.move = *m
 		c.fills = board.Filled(&s.board, &c.move)
 	}
-	for i, n := range rack.Keep(kept).Counts() {
-		c.kept[i] = int8(n)
-		if m.Lane == 0 {
-			c.thrown[i] = s.rack[i] - int8(n)
+	if c.kept = rack.Keep(kept).Counts(); m.Lane == 0 {
+		for i, n := range c.kept {
+			c.thrown[i] = s.rack[i] - n
 		}
 	}
 	c.move.Out = kept == 0 && m.Lane != 0
 	c.tiles = len(rack) - len(rack.Keep(kept))
-	c.leave, c.face = s.worth[kept], points(&c.kept)
+	c.leave, c.face = s.worth[kept], c.kept.Face()
 	c.move.Leave = c.leave
 	return c
 }
@@ -212,7 +208,7 @@ func adjusted(rack board.Rack, kept uint8, allowed bool) uint8 {
 	return kept
 }
 
-// generate finds plays of the generator's hand, until the search is to stop.
+// generate finds plays of the generator's tiles, until the search is to stop.
 func (s *search) generate(marks *board.Region, emit func(*play)) {
 	s.gen.all(s.active, &s.board, marks, func(m *play) {
 		s.tripled = triples(m.product)
@@ -226,7 +222,7 @@ func triples(product int32) bool { return product == 3 || product == 9 }
 
 // clearSeen forgets the tiles of the plays.
 func (s *search) clearSeen() {
-	for i := range s.seen {
+	for i := range 1 << s.pool.n {
 		s.seen[i] = noEntry
 	}
 }

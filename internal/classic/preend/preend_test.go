@@ -91,7 +91,7 @@ func TestGenerator(t *testing.T) {
 		some.Around(&s.board, s.first[0].play.Lane, s.first[0].play.Start, 1, 3)
 		blanks := s.rack
 		blanks[0] += 2
-		for _, tiles := range []hand{s.rack, blanks, s.pool.unseen} {
+		for _, tiles := range []board.Counts{s.rack, blanks, s.pool.unseen} {
 			for _, marks := range []*board.Region{nil, &some} {
 				for _, twins := range []bool{marks != nil, true} {
 					g, w := generator{twins: twins}, walker{twins: twins}
@@ -223,7 +223,7 @@ func TestLastFoundCoversTriple(t *testing.T) {
 		}
 	}
 	s := &search{active: []*words.Section{section}, board: p.Board}
-	var tiles hand
+	var tiles board.Counts
 	tiles[tables.Index('s')] = 1
 	s.gen.set(&tiles)
 	for _, twins := range []bool{true, false} {

@@ -23,7 +23,7 @@ type reply struct {
 	rest    int  // what the tiles left are worth
 	out     int  // score and the tiles left, if it may go out
 	spots   int  // hot spots on the board after it
-	bigs    [bigTiles]int8
+	bigs    [bigTiles]int
 	ways    int    // racks that can make it
 	need    uint16 // tiles that all its plays use
 	id      int    // its number in seen
@@ -32,7 +32,7 @@ type reply struct {
 }
 
 // isAt reports whether a reply stands for plays like this.
-func (r *reply) isAt(m *play, bigs [bigTiles]int8) bool {
+func (r *reply) isAt(m *play, bigs [bigTiles]int) bool {
 	return r.play.Lane == m.Lane && r.play.Start == m.Start && r.play.placed == m.placed && r.bigs == bigs
 }
 
@@ -45,7 +45,7 @@ func (s *search) read(m *play) reply {
 	if m.placed == fullPlay {
 		sum := 0
 		for i, n := range p.unseen {
-			sum += int(n-m.used[i]) * tables.Value(tables.Alphabet[i])
+			sum += (n - m.used[i]) * tables.Value(tables.Alphabet[i])
 		}
 		r.out = word(m.Score + 2*sum)
 	}
@@ -144,7 +144,7 @@ func (s *search) ways(m *play, id int) int {
 	w := 1
 	for i, k := range m.used {
 		if k > 0 {
-			w *= binomial(int(s.pool.unseen[i]), int(k))
+			w *= binomial(s.pool.unseen[i], k)
 		}
 	}
 	if m.Score <= blankScore || s.pool.unseen[0] == m.used[0] {
@@ -155,9 +155,9 @@ func (s *search) ways(m *play, id int) int {
 		if s.board.Letters[m.Lane][m.Start+i] != 0 || tables.Value(letter) >= smallTile || m.used[tile] == 0 {
 			continue
 		}
-		k := (m.kept | 1<<(s.gen.first[tile]+int(m.used[tile])-1)) &^ (1 << m.used[0])
+		k := (m.kept | 1<<(s.gen.first[tile]+m.used[tile]-1)) &^ (1 << m.used[0])
 		if s.seen[k] != int8(id) {
-			w += int(m.used[tile])
+			w += m.used[tile]
 			s.seen[k] = int8(id)
 		}
 	}
@@ -171,7 +171,7 @@ func (s *search) finish(list []reply) []reply {
 		if r.play.Lane != 0 {
 			r.ways = int(uint16(r.ways * s.pool.choose[r.play.placed]))
 			r.touches = board.Touched(&s.board, &r.play.Move)
-			placed, _, _ := s.board.Play(&r.play.Move, r.play.tiles()) // the play is legal
+			placed, _, _ := s.board.Play(&r.play.Move, board.Rack(r.play.used.AppendTiles(nil))) // the play is legal
 			r.spots = s.spots(&s.board)
 			s.board.Undo(placed)
 			if r.spots < 0 {
@@ -191,15 +191,4 @@ func (s *search) finish(list []reply) []reply {
 		r.value -= r.play.placed * s.pool.k
 	}
 	return list
-}
-
-// tiles returns the tiles that the play uses, at most seven.
-func (m *play) tiles() board.Rack {
-	var tiles []byte
-	for i, n := range m.used {
-		for range n {
-			tiles = append(tiles, tables.Alphabet[i])
-		}
-	}
-	return board.Rack(tiles)
 }

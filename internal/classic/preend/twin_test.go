@@ -15,16 +15,16 @@ import (
 // from the texts that say what the original did.
 
 // racksOf lists all racks of seven of the tiles, equal tiles told apart.
-func racksOf(tiles *hand) []hand {
+func racksOf(tiles *board.Counts) []board.Counts {
 	var flat []int
 	for i, n := range tiles {
 		for range n {
 			flat = append(flat, i)
 		}
 	}
-	var all []hand
-	var choose func(from int, rack hand, size int)
-	choose = func(from int, rack hand, size int) {
+	var all []board.Counts
+	var choose func(from int, rack board.Counts, size int)
+	choose = func(from int, rack board.Counts, size int) {
 		if size == fullPlay {
 			all = append(all, rack)
 			return
@@ -35,12 +35,12 @@ func racksOf(tiles *hand) []hand {
 			choose(i+1, more, size+1)
 		}
 	}
-	choose(0, hand{}, 0)
+	choose(0, board.Counts{}, 0)
 	return all
 }
 
 // holds reports whether a rack has these tiles.
-func (h *hand) holds(tiles *hand) bool {
+func holds(h, tiles *board.Counts) bool {
 	for i, n := range tiles {
 		if h[i] < n {
 			return false
@@ -50,8 +50,8 @@ func (h *hand) holds(tiles *hand) bool {
 }
 
 // handOf counts tiles.
-func handOf(tiles string) hand {
-	var h hand
+func handOf(tiles string) board.Counts {
+	var h board.Counts
 	for i := range len(tiles) {
 		h[tables.Index(tiles[i])]++
 	}
@@ -77,7 +77,7 @@ func TestRacksByHand(t *testing.T) {
 		want := 0
 		all := racksOf(&tiles)
 		for i := range all {
-			if all[i].holds(&required) {
+			if holds(&all[i], &required) {
 				want++
 			}
 		}
@@ -191,7 +191,7 @@ func TestPlaysOfThePool(t *testing.T) {
 		type placed struct {
 			lane, start int
 			word        [board.Size + 1]byte
-			used        hand
+			used        board.Counts
 		}
 		got, want := map[placed]int{}, map[placed]int{}
 		s.generate(nil, func(m *play) {
@@ -199,7 +199,7 @@ func TestPlaysOfThePool(t *testing.T) {
 				got[placed{m.Lane, m.Start, m.Word, m.used}] = m.Score
 			}
 		})
-		seen := map[hand]bool{}
+		seen := map[board.Counts]bool{}
 		for _, rack := range racksOf(&s.pool.unseen) {
 			if seen[rack] {
 				continue
@@ -228,8 +228,8 @@ func TestPlaysOfThePool(t *testing.T) {
 
 // needless reports whether a play has a blank for a letter of which natural tiles are left in the pool: a rack without them
 // plays it, the pool does not.
-func (s *search) needless(lane, start int, word [board.Size + 1]byte, used hand) bool {
-	var new hand
+func (s *search) needless(lane, start int, word [board.Size + 1]byte, used board.Counts) bool {
+	var new board.Counts
 	for i, letter := range word {
 		if letter != 0 && s.board.Letters[lane][start+i] == 0 {
 			new[tables.Index(letter)]++
@@ -284,7 +284,7 @@ func TestRepliesByHand(t *testing.T) {
 // A kind is what makes plays one reply.
 type kind struct {
 	lane, start, placed int
-	bigs                [bigTiles]int8
+	bigs                [bigTiles]int
 }
 
 func kindOf(s *search, m *play) kind { return kind{m.Lane, m.Start, m.placed, s.pool.bigs(&m.used)} }

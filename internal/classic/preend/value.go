@@ -1,18 +1,15 @@
 package preend
 
-import (
-	"maven/internal/classic/board"
-	"maven/internal/classic/tables"
-)
+import "maven/internal/classic/board"
 
 // A candidate is a move of one's own: a play, an exchange or the pass.
 type candidate struct {
 	move   board.Move
-	thrown hand // by an exchange
-	tiles  int  // played or thrown
-	leave  int  // cp, of the tiles kept
-	face   int  // points of the tiles kept
-	kept   hand
+	thrown board.Counts // by an exchange
+	tiles  int          // played or thrown
+	leave  int          // cp, of the tiles kept
+	face   int          // cp that the tiles kept score
+	kept   board.Counts
 	fills  board.SquareSet
 }
 
@@ -133,7 +130,7 @@ func (s *search) afterExchange(c *candidate, e *reply) int {
 	thrown := 0
 	for i, n := range c.thrown {
 		if i != letterQ {
-			thrown += word(int(n) * p.value[i])
+			thrown += word(n * p.value[i])
 		}
 	}
 	late, left := s.lateQ(e), e.rest
@@ -162,13 +159,4 @@ func (s *search) afterExchange(c *candidate, e *reply) int {
 		return v + t.OwnQ[d.bag]
 	}
 	return v + t.Turn[d.bag]
-}
-
-// points returns what tiles score in cp.
-func points(tiles *hand) int {
-	sum := 0
-	for i, n := range tiles {
-		sum += int(n) * tables.Value(tables.Alphabet[i])
-	}
-	return sum
 }

@@ -253,7 +253,7 @@ func TestEvaluations(t *testing.T) {
 func TestCounts(t *testing.T) {
 	all, _ := read(t)
 	for _, c := range all.Counts {
-		var pool, required hand
+		var pool, required board.Counts
 		for _, tile := range []byte(c.Pool) {
 			pool[tables.Index(tile)]++
 		}

@@ -70,4 +70,4 @@ func (s *search) otherwise(c *candidate) int {
 }
 
 // usedQ returns how many Qs a candidate plays or throws.
-func (s *search) usedQ(c *candidate) int { return int(s.rack[letterQ] - c.kept[letterQ]) }
+func (s *search) usedQ(c *candidate) int { return s.rack[letterQ] - c.kept[letterQ] }

@@ -22,11 +22,11 @@ func (s *search) masks() []uint16 {
 }
 
 // tilesOf counts the tiles of a mask.
-func (s *search) tilesOf(mask uint16) hand {
-	var h hand
+func (s *search) tilesOf(mask uint16) board.Counts {
+	var h board.Counts
 	for tile, n := range s.pool.unseen {
 		for k := range int(n) {
-			h[tile] += int8(mask >> (s.gen.first[tile] + k) & 1)
+			h[tile] += int(mask >> (s.gen.first[tile] + k) & 1)
 		}
 	}
 	return h
@@ -101,7 +101,7 @@ func chain(s *search, found []reply, r *rand.Rand) []reply {
 }
 
 // firstCopies returns tiles as bits, of equal ones the first.
-func firstCopies(s *search, tiles *hand) uint16 {
+func firstCopies(s *search, tiles *board.Counts) uint16 {
 	mask := uint16(0)
 	for tile, n := range tiles {
 		for k := range int(n) {
@@ -118,7 +118,7 @@ func (s *search) meanOverRacks(c *candidate) int {
 		rack := s.tilesOf(mask)
 		at := slices.IndexFunc(s.first, func(e reply) bool {
 			needs := s.tilesOf(e.need)
-			return !c.fills.Meets(&e.touches) && rack.holds(&needs)
+			return !c.fills.Meets(&e.touches) && holds(&rack, &needs)
 		})
 		if at < 0 {
 			total += s.otherwise(c) + c.leave
@@ -138,7 +138,7 @@ func TestCountingIsClose(t *testing.T) {
 		if v.N > 11 {
 			continue
 		}
-		makers := make([][]hand, len(s.first)) // the tiles of the plays of each reply
+		makers := make([][]board.Counts, len(s.first)) // the tiles of the plays of each reply
 		s.gen.twins = true
 		s.generate(nil, func(m *play) {
 			if at := slices.IndexFunc(s.first, func(e reply) bool { return kindOf(s, &e.play) == kindOf(s, m) }); at >= 0 && m.placed <= fullPlay {
@@ -154,7 +154,7 @@ func TestCountingIsClose(t *testing.T) {
 				at := 0
 				for ; at < len(s.first); at++ {
 					e := &s.first[at]
-					if !c.fills.Meets(&e.touches) && e.ways > 0 && slices.ContainsFunc(makers[at], func(used hand) bool { return rack.holds(&used) }) {
+					if !c.fills.Meets(&e.touches) && e.ways > 0 && slices.ContainsFunc(makers[at], func(used board.Counts) bool { return holds(&rack, &used) }) {
 						break
 					}
 				}
@@ -185,7 +185,7 @@ func TestClasses(t *testing.T) {
 			needs, racks := s.tilesOf(c.need), 0
 			for _, mask := range s.masks() {
 				rack := s.tilesOf(mask)
-				if rack.holds(&needs) {
+				if holds(&rack, &needs) {
 					racks++
 				}
 			}

@@ -63,7 +63,10 @@ func (b *balance) vc(vowels, consonants, draw int) int {
 	return b.core(vowels, consonants, draw) - b.core(0, 0, held+draw)
 }
 
-// dispatch is Dispatch for the current mix.
+// dispatch returns what the tiles held are worth by their vowels and consonants, in centipoints, compared
+// with holding none and drawing up to the same number of tiles. draw tiles come from the current mix, at most as
+// many as fill the rack. An empty leave is worth 0. One blank counts as the mean of a vowel and a
+// consonant, two as the best combination.
 func (b *balance) dispatch(vowels, consonants, blanks, draw int) int {
 	switch {
 	case blanks <= 0:
@@ -73,13 +76,4 @@ func (b *balance) dispatch(vowels, consonants, blanks, draw int) int {
 	default:
 		return max(b.vc(vowels, consonants+2, draw), b.vc(vowels+1, consonants+1, draw), b.vc(vowels+2, consonants, draw))
 	}
-}
-
-// Dispatch returns what the tiles held are worth by their vowels and consonants, in centipoints, compared
-// with holding none and drawing up to the same number of tiles. draw tiles come from the mix, at most as
-// many as fill the rack. An empty leave is worth 0. One blank counts as the mean of a vowel and a
-// consonant, two as the best combination.
-func (b *LeaveBuilder) Dispatch(vowels, consonants, blanks int, mix board.Mix, draw int) int {
-	b.balance.turn(mix)
-	return b.balance.dispatch(vowels, consonants, blanks, draw)
 }

@@ -1,9 +1,6 @@
 package rank
 
-import (
-	"maven/internal/classic/board"
-	"maven/internal/classic/tables"
-)
+import "maven/internal/classic/board"
 
 // referenceBag is the number of unseen tiles at which pattern values need no correction, if all but one of
 // the letter's tiles are among them.
@@ -58,14 +55,7 @@ func (b *LeaveBuilder) correction(i int, pool *board.Pool) int {
 	return b.binomial(i, pool.N, pool.Counts[i]) - b.reference[i]
 }
 
-// Helper returns the value of the pattern of exactly these letters, in centipoints, 0 if there is none.
-// The value of a single letter is corrected for the pool. Letters are in the order of the alphabet.
-func (b *LeaveBuilder) Helper(letters string, pool *board.Pool) int {
-	value, _ := b.set.Lookup(letters)
-	if len(letters) == 1 {
-		if i := tables.Index(letters[0]); i >= 0 {
-			value += b.correction(i, pool)
-		}
-	}
-	return value
+// letter returns the value of the pattern of the single letter at place i, in centipoints, corrected for the pool.
+func (b *LeaveBuilder) letter(i int, pool *board.Pool) int {
+	return b.single[i] + b.correction(i, pool)
 }

@@ -49,7 +49,7 @@ func TestBinomialOfIncompleteRecordsIsZero(t *testing.T) {
 	b := NewLeaveBuilder(set)
 	equal(t, "binomial", b.Binomial('?', 93, 1), 0)
 	pool := board.Pool{N: 20}
-	equal(t, "helper", b.Helper("?", &pool), 2791)
+	equal(t, "letter", b.Letter("?", &pool), 2791)
 }
 
 func TestBinomialOfStrangePools(t *testing.T) {
@@ -61,12 +61,9 @@ func TestBinomialOfStrangePools(t *testing.T) {
 	equal(t, "no letter", b.Binomial('A', 50, 1), 0)
 }
 
-func TestHelper(t *testing.T) {
-	b := NewLeaveBuilder(publishedSet())
+func TestLetter(t *testing.T) {
 	pool := unseen("")
-	for letters, want := range map[string]int{"": 0, "qu": 1067, "zz": 0, "e": -44, "A": 0, "eeeeeeeee": 0} {
-		equal(t, letters, b.Helper(letters, &pool), want)
-	}
+	equal(t, "e", NewLeaveBuilder(publishedSet()).Letter("e", &pool), -44)
 }
 
 func TestReferenceBagNeedsNoCorrection(t *testing.T) {

@@ -14,11 +14,3 @@ const (
 func draw(pool *board.Pool, kept int) int {
 	return max(0, min(board.MaxRack-kept, pool.N-board.MaxRack))
 }
-
-// mean returns (a + N/2) / N, the mean of the full evaluation; 0 of an empty pool.
-func mean(a int, pool *board.Pool) int {
-	if pool.N <= 0 {
-		return 0
-	}
-	return (a + pool.N/2) / pool.N
-}

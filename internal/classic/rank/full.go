@@ -1,77 +1,31 @@
 package rank
 
-import (
-	"fmt"
+import "maven/internal/classic/board"
 
-	"maven/internal/classic/board"
-	"maven/internal/classic/tables"
-)
+// A Kind says what a Component is for.
+type Kind string
 
-// Codes of the components. A letter's code is CodeLetter minus its place in tables.Alphabet. Patterns and
-// hot spots have positive codes; the same number may stand for either, so look at Kind.
+// The kinds. Two of them are ours.
 const (
-	CodeBalance  = -1    // vowels and consonants
-	CodeDraw     = -2    // mean worth of the tiles to come
-	CodeUForQ    = -3    // a u for a q that may be drawn
-	CodeLoneQ    = -4    // a q without a u
-	CodeLetter   = -5    // a letter, by how many of it are unseen
-	CodeOpening  = -32   // length of the first word
-	CodeStage    = -33   // tiles left for the other side
-	CodeThrown   = -34   // ours: the tiles that an exchange puts into the bag
-	CodeBias     = -35   // ours: the user's bias towards exchanges
-	CodeExposure = 20000 // a premium square left open
-)
-
-// A Kind says what the code of a Component is.
-type Kind uint8
-
-// The kinds of components.
-const (
-	General Kind = iota // one of the Code constants
-	Letter              // CodeLetter minus the letter's place in tables.Alphabet
-	Pattern             // the place in the set's Patterns, from 1: in the published tables the entry of PATB
-	Spot                // the entry of PATB
+	Opening  Kind = "opening"  // length of the first word
+	Exposure Kind = "exposure" // a premium square left open
+	Balance  Kind = "balance"  // vowels and consonants
+	Stage    Kind = "stage"    // tiles left for the other side
+	Draw     Kind = "draw"     // mean worth of the tiles to come
+	UForQ    Kind = "u for q"  // a u for a q that may be drawn
+	LoneQ    Kind = "lone q"   // a q without a u
+	Letter   Kind = "letter"   // a letter, by how many of it are unseen
+	Pattern  Kind = "pattern"  // letters that are kept together
+	Spot     Kind = "hot spot" // a letter on a square of the board
+	Thrown   Kind = "thrown"   // ours: the tiles that an exchange puts into the bag
+	Bias     Kind = "bias"     // ours: the user's bias towards exchanges
 )
 
 // A Component is one part of the full evaluation.
 type Component struct {
 	Kind    Kind
-	Code    int
 	Value   int    // cp
 	Letters string // the letter or the pattern; the set of letters of a hot spot; "" for the rest
-}
-
-// Name says what the component is for, such as "balance" or "hot spot".
-func (c *Component) Name() string {
-	switch c.Kind {
-	case Letter:
-		return "letter"
-	case Pattern:
-		return "pattern"
-	case Spot:
-		return "hot spot"
-	}
-	switch c.Code {
-	case CodeBalance:
-		return "balance"
-	case CodeDraw:
-		return "draw"
-	case CodeUForQ:
-		return "u for q"
-	case CodeLoneQ:
-		return "lone q"
-	case CodeOpening:
-		return "opening"
-	case CodeStage:
-		return "stage"
-	case CodeThrown:
-		return "thrown"
-	case CodeBias:
-		return "bias"
-	case CodeExposure:
-		return "exposure"
-	}
-	return fmt.Sprintf("code %d", c.Code)
 }
 
 // Full appends the parts of the full evaluation of a move of the side to move, whether Search found it or
@@ -98,7 +52,7 @@ func (s *Static) components(dst []Component, p *board.Position, pool *board.Pool
 		if m.Lane == 0 {
 			length = 0
 		}
-		dst = general(dst, CodeOpening, s.set.First[min(length, len(s.set.First)-1)])
+		dst = appendPart(dst, Opening, s.set.First[min(length, len(s.set.First)-1)], "")
 	}
 	if len(s.set.Program.Exposure) > 0 {
 		dst = s.exposures(dst, p, m)
@@ -108,8 +62,8 @@ func (s *Static) components(dst []Component, p *board.Position, pool *board.Pool
 		dst = s.hotSpots(dst, p, m)
 	}
 	if m.Lane == 0 {
-		dst = general(dst, CodeThrown, s.thrown(m.Text(), pool))
-		dst = general(dst, CodeBias, s.Bias)
+		dst = appendPart(dst, Thrown, s.thrown(m.Text(), pool), "")
+		dst = appendPart(dst, Bias, s.Bias, "")
 	}
 	return dst
 }
@@ -126,30 +80,19 @@ func (s *Static) kept(dst []Component, rack board.Rack, pool *board.Pool, m *boa
 	}
 	rest := string(letters[:n])
 	b := s.leaves
-	dst = general(dst, CodeBalance, b.Balance(rest, pool))
-	dst = general(dst, CodeStage, b.Stage(rest, pool, m.Lane != 0))
-	dst = general(dst, CodeDraw, b.Draw(rest, pool))
-	dst = general(dst, CodeUForQ, b.UWithoutQ(rest, pool))
-	dst = general(dst, CodeLoneQ, b.QWithoutU(rest, pool))
-	s.terms = b.Corrections(s.terms[:0], rest, pool)
-	for _, t := range s.terms {
-		if t.Value != 0 {
-			dst = append(dst, Component{Letter, CodeLetter - t.Index, t.Value, tables.Alphabet[t.Index : t.Index+1]})
-		}
-	}
-	s.terms = b.Patterns(s.terms[:0], rest)
-	for _, t := range s.terms {
-		if t.Value != 0 {
-			dst = append(dst, Component{Pattern, t.Index + 1, t.Value, s.set.Patterns[t.Index].Letters})
-		}
-	}
-	return dst
+	dst = appendPart(dst, Balance, b.Balance(rest, pool), "")
+	dst = appendPart(dst, Stage, b.Stage(rest, pool, m.Lane != 0), "")
+	dst = appendPart(dst, Draw, b.Draw(rest, pool), "")
+	dst = appendPart(dst, UForQ, b.UWithoutQ(rest, pool), "")
+	dst = appendPart(dst, LoneQ, b.QWithoutU(rest, pool), "")
+	dst = b.Corrections(dst, rest, pool)
+	return b.Patterns(dst, rest)
 }
 
-// general appends a component unless it is worth 0.
-func general(dst []Component, code, value int) []Component {
+// appendPart appends a component unless it is worth 0.
+func appendPart(dst []Component, kind Kind, value int, letters string) []Component {
 	if value == 0 {
 		return dst
 	}
-	return append(dst, Component{Code: code, Value: value})
+	return append(dst, Component{kind, value, letters})
 }

@@ -25,7 +25,7 @@ type LeaveBuilder struct {
 	set       *tables.Set
 	index     *index
 	single    [27]int // pattern value of each letter
-	reference [27]int // Binomial of each letter at the reference bag
+	reference [27]int // binomial of each letter at the reference bag
 	qu        int     // value of the pattern qu
 	lastU     int     // value of the pattern that stands for the last U
 	choose    chooser
@@ -48,11 +48,11 @@ func NewLeaveBuilder(set *tables.Set) *LeaveBuilder {
 	b := &LeaveBuilder{set: set, index: newIndex(set.Patterns), balance: balance{ends: &set.VCB}}
 	b.choose.fill()
 	for i := range b.single {
-		b.single[i] = b.index.find(tables.Alphabet[i : i+1])
+		b.single[i], _ = set.Lookup(tables.Alphabet[i : i+1])
 		b.reference[i] = b.binomial(i, referenceBag, tables.Count(tables.Alphabet[i])-1)
 	}
-	b.qu = b.index.find("qu")
-	b.lastU = b.index.find(set.Program.LoneU)
+	b.qu, _ = set.Lookup("qu")
+	b.lastU, _ = set.Lookup(set.Program.LoneU)
 	return b
 }
 

@@ -207,14 +207,14 @@ func TestEmptyBag(t *testing.T) {
 
 func TestTablesDoNotAllocate(t *testing.T) {
 	b, table := NewLeaveBuilder(publishedSet()), &LeaveTable{}
-	terms := make([]LeaveTerm, 0, 128)
+	parts := make([]Component, 0, 128)
 	ds := deals(10)
 	n := testing.AllocsPerRun(20, func() {
 		for i := range ds {
 			b.Normal(table, board.Rack(ds[i].rack), &ds[i].pool)
 			b.PreEndgame(table, board.Rack(ds[i].rack), &ds[i].pool)
-			terms = b.Patterns(terms[:0], ds[i].rack)
-			terms = b.Corrections(terms[:0], ds[i].rack, &ds[i].pool)
+			parts = b.Patterns(parts[:0], ds[i].rack)
+			parts = b.Corrections(parts[:0], ds[i].rack, &ds[i].pool)
 			b.Balance(ds[i].rack, &ds[i].pool)
 		}
 	})

@@ -47,11 +47,11 @@ func letterVectors(t *testing.T) {
 	t.Run("T21", func(t *testing.T) {
 		pool := board.Pool{N: 93}
 		pool.Counts[blank] = 1
-		equal(t, "helper(?)", b.Helper("?", &pool), 2794)
+		equal(t, "letter(?)", b.Letter("?", &pool), 2794)
 	})
 	t.Run("T25", func(t *testing.T) {
 		equal(t, "binomial(q, 50, 0)", b.Binomial('q', 50, 0), -967)
-		equal(t, "helper(q)", b.Helper("q", &board.Pool{N: 50}), -861)
+		equal(t, "letter(q)", b.Letter("q", &board.Pool{N: 50}), -861)
 	})
 	t.Run("T26", func(t *testing.T) {
 		set := tables.Set{}

@@ -156,9 +156,9 @@ func (w *literal) draws(s string) (draw, u, q int) {
 // evaluate returns the components of a move, left being the rack after it, without those of 0.
 func (w *literal) evaluate(m *board.Move, left string) []rank.Component {
 	var all []rank.Component
-	add := func(kind rank.Kind, code, value int, letters string) {
+	add := func(kind rank.Kind, value int, letters string) {
 		if value != 0 {
-			all = append(all, rank.Component{Kind: kind, Code: code, Value: value, Letters: letters})
+			all = append(all, rank.Component{Kind: kind, Value: value, Letters: letters})
 		}
 	}
 	if w.p.Board.Tiles() == 0 {
@@ -166,35 +166,35 @@ func (w *literal) evaluate(m *board.Move, left string) []rank.Component {
 		if m.Lane > 0 {
 			length = m.Len()
 		}
-		add(rank.General, -32, w.set.First[length], "")
+		add(rank.Opening, w.set.First[length], "")
 	}
-	w.exposed(m, func(letter string, penalty int) { add(rank.General, 20000, -penalty, letter) })
-	add(rank.General, -1, w.balance(left), "")
+	w.exposed(m, func(letter string, penalty int) { add(rank.Exposure, -penalty, letter) })
+	add(rank.Balance, w.balance(left), "")
 	n := len(w.unseen)
 	if m.Lane > 0 {
 		n -= min(7-len(left), n-7)
 	}
 	if n > 7 && n < 17 {
-		add(rank.General, -33, w.set.Program.TT[n]-w.set.Program.TT[8], "")
+		add(rank.Stage, w.set.Program.TT[n]-w.set.Program.TT[8], "")
 	}
 	draw, u, q := w.draws(left)
-	add(rank.General, -2, draw, "")
-	add(rank.General, -3, u, "")
-	add(rank.General, -4, q, "")
+	add(rank.Draw, draw, "")
+	add(rank.UForQ, u, "")
+	add(rank.LoneQ, q, "")
 	for i := range len(left) {
 		if strings.IndexByte(left, left[i]) == i {
-			add(rank.Letter, -5-tables.Index(left[i]), w.correction(left[i]), left[i:i+1])
+			add(rank.Letter, w.correction(left[i]), left[i:i+1])
 		}
 	}
-	for i, pattern := range w.set.Patterns {
+	for _, pattern := range w.set.Patterns {
 		if holds(left, pattern.Letters) {
-			add(rank.Pattern, i+1, pattern.Value, pattern.Letters)
+			add(rank.Pattern, pattern.Value, pattern.Letters)
 		}
 	}
-	w.spots(m, func(spot *tables.Spot, value int) { add(rank.Spot, spot.Entry, value, spot.Set) })
+	w.spots(m, func(spot *tables.Spot, value int) { add(rank.Spot, value, spot.Set) })
 	if m.Lane == 0 {
-		add(rank.General, -34, w.thrown(m.Text()), "")
-		add(rank.General, -35, w.bias, "")
+		add(rank.Thrown, w.thrown(m.Text()), "")
+		add(rank.Bias, w.bias, "")
 	}
 	return all
 }

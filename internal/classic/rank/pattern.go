@@ -15,7 +15,7 @@ const (
 type index struct {
 	next    [][27]int32 // by state and the place of the letter read: the state after it
 	value   []int       // by state: the pattern's value in centipoints, 0 if the letters are not a pattern
-	pattern []int       // by state: the place in the set's patterns, -1 if the letters are not a pattern
+	pattern []string    // by state: the letters, "" if they are not a pattern
 }
 
 // newIndex takes the patterns that a rack can hold. Of equal patterns the first counts.
@@ -23,12 +23,12 @@ func newIndex(patterns []tables.Pattern) *index {
 	x := &index{}
 	x.add()
 	x.add()
-	for i, p := range patterns {
+	for _, p := range patterns {
 		if len(p.Letters) == 0 || len(p.Letters) > board.MaxRack {
 			continue
 		}
-		if at := x.insert(p.Letters); at != nowhere && x.pattern[at] < 0 {
-			x.value[at], x.pattern[at] = p.Value, i
+		if at := x.insert(p.Letters); at != nowhere && x.pattern[at] == "" {
+			x.value[at], x.pattern[at] = p.Value, p.Letters
 		}
 	}
 	return x
@@ -38,7 +38,7 @@ func newIndex(patterns []tables.Pattern) *index {
 func (x *index) add() int32 {
 	x.next = append(x.next, [27]int32{})
 	x.value = append(x.value, 0)
-	x.pattern = append(x.pattern, -1)
+	x.pattern = append(x.pattern, "")
 	return int32(len(x.next) - 1)
 }
 
@@ -59,22 +59,9 @@ func (x *index) insert(letters string) int32 {
 	return at
 }
 
-// find returns the value of the pattern of exactly these letters, 0 if there is none.
-func (x *index) find(letters string) int {
-	at := int32(start)
-	for k := range len(letters) {
-		i := tables.Index(letters[k])
-		if i < 0 {
-			return 0
-		}
-		at = x.next[at][i]
-	}
-	return x.value[at]
-}
-
-// contained appends the patterns that continue from state at with some of the letters, each once and in
+// contained appends the patterns worth something that continue from state at with some of the letters, each once and in
 // ascending order. The letters must be in the order of the alphabet.
-func (x *index) contained(dst []LeaveTerm, at int32, letters string) []LeaveTerm {
+func (x *index) contained(dst []Component, at int32, letters string) []Component {
 	for k := range len(letters) {
 		if k > 0 && letters[k] == letters[k-1] {
 			continue
@@ -87,9 +74,7 @@ func (x *index) contained(dst []LeaveTerm, at int32, letters string) []LeaveTerm
 		if after == nowhere {
 			continue
 		}
-		if p := x.pattern[after]; p >= 0 {
-			dst = append(dst, LeaveTerm{Index: p, Value: x.value[after]})
-		}
+		dst = appendPart(dst, Pattern, x.value[after], x.pattern[after])
 		dst = x.contained(dst, after, letters[k+1:])
 	}
 	return dst

@@ -7,20 +7,6 @@ import (
 	"maven/internal/classic/tables"
 )
 
-func TestIndexAgreesWithTheSet(t *testing.T) {
-	set := publishedSet()
-	x := newIndex(set.Patterns)
-	for _, p := range set.Patterns {
-		want, ok := set.Lookup(p.Letters)
-		if got := x.find(p.Letters); !ok || got != want {
-			t.Errorf("%s: index has %d, set %d, %v", p.Letters, got, want, ok)
-		}
-	}
-	for _, none := range []string{"", "k?", "ein", "qq", "A", "eeeeeeeeeeee"} {
-		equal(t, none, x.find(none), 0)
-	}
-}
-
 func TestIndexLeavesOutWhatNoRackHolds(t *testing.T) {
 	x := newIndex([]tables.Pattern{
 		{Letters: "", Value: 1},
@@ -30,7 +16,7 @@ func TestIndexLeavesOutWhatNoRackHolds(t *testing.T) {
 		{Letters: "ab", Value: 5},
 	})
 	terms := x.contained(nil, start, "aaaaaab")
-	if want := []LeaveTerm{{Index: 3, Value: 4}}; !slices.Equal(terms, want) {
+	if want := []Component{{Pattern, 4, "ab"}}; !slices.Equal(terms, want) {
 		t.Errorf("contained %v, want %v", terms, want)
 	}
 }
@@ -54,10 +40,10 @@ func TestPatternsAreThoseContained(t *testing.T) {
 	set := publishedSet()
 	b := NewLeaveBuilder(set)
 	for _, leave := range []string{"", "e", "aaaaaaa", "eelssss", "adiqtu", "??aeinst", "ginnoot", "bbeloyy"} {
-		var want []LeaveTerm
-		for i, p := range set.Patterns {
+		var want []Component
+		for _, p := range set.Patterns {
 			if contains(leave, p.Letters) {
-				want = append(want, LeaveTerm{Index: i, Value: p.Value})
+				want = appendPart(want, Pattern, p.Value, p.Letters)
 			}
 		}
 		if got := b.Patterns(nil, leave); !slices.Equal(got, want) {

@@ -48,9 +48,7 @@ func (s *Static) hotSpots(dst []Component, p *board.Position, m *board.Move) []C
 		if there == 0 || one.fits>>((there|upper)-'a')&1 == 0 || !s.after.clear(one.empty) {
 			continue
 		}
-		if value := one.worth(there); value != 0 {
-			dst = append(dst, Component{Spot, one.Entry, value, one.Set})
-		}
+		dst = appendPart(dst, Spot, one.worth(there), one.Set)
 	}
 	return dst
 }
@@ -159,10 +157,8 @@ func (s *Static) exposures(dst []Component, p *board.Position, m *board.Move) []
 				b.Letters[lane][at+2*side] != 0 {
 				continue
 			}
-			if penalty := s.set.Program.Penalty(letter, side, premium); penalty != 0 {
-				at := tables.Index(letter)
-				dst = append(dst, Component{General, CodeExposure, -penalty, tables.Alphabet[at : at+1]})
-			}
+			penalty, place := s.set.Program.Penalty(letter, side, premium), tables.Index(letter)
+			dst = appendPart(dst, Exposure, -penalty, tables.Alphabet[place:place+1])
 		}
 	}
 	return dst

@@ -12,6 +12,7 @@
 package rank
 
 import (
+	"math"
 	"math/bits"
 	"slices"
 
@@ -51,7 +52,6 @@ type Static struct {
 	gens  [2]board.Generator // by player
 	move  board.Move
 	given board.Move // the exchange at hand
-	terms []LeaveTerm
 	parts []Component
 	after shown
 }
@@ -86,7 +86,7 @@ func (s *Static) Search(p *board.Position) *board.List {
 			s.list.Drop(s.list.Len() - 1)
 		}
 	}
-	s.candidates(p, &pool, &s.table, s.listed)
+	s.Candidates(p, &pool, &s.table, s.listed)
 	if s.list.Len() == 0 {
 		s.list.Insert(&board.Move{Kept: board.PassMask})
 	}
@@ -98,15 +98,10 @@ func (s *Static) Search(p *board.Position) *board.List {
 
 // Candidates calls emit with every move that Search ranks, valued by the table, which must be for the rack
 // of the side to move: the best exchange (keeping everything is a pass), the pass if the bag is empty, and
-// every play. A move is valid until emit returns.
-func (s *Static) Candidates(p *board.Position, table *LeaveTable, emit func(*board.Move)) {
-	pool := p.Unseen()
-	s.candidates(p, &pool, table, emit)
-}
-
-func (s *Static) candidates(p *board.Position, pool *board.Pool, table *LeaveTable, emit func(*board.Move)) {
+// every play. pool is what that side has not seen. A move is valid until emit returns.
+func (s *Static) Candidates(p *board.Position, pool *board.Pool, table *LeaveTable, emit func(*board.Move)) {
 	if p.CanExchange() && s.Sees == nil {
-		s.exchange(p, pool, table)
+		s.Exchange(p, pool, table)
 		emit(&s.move)
 	}
 	if p.Board.Tiles() >= bagEmpty {
@@ -125,11 +120,13 @@ func stuck(p *board.Position, pool *board.Pool) int {
 	return -other - 2*p.Racks[p.Turn].Face()
 }
 
-// exchange makes the best exchange the current move. Of equal ones it takes the one with the higher mask, so that keeping everything,
-// which is a pass, comes before throwing everything.
-func (s *Static) exchange(p *board.Position, pool *board.Pool, table *LeaveTable) {
-	s.move = board.Move{Leave: board.Empty}
+// Exchange returns the best exchange of the side to move by the table, which must be for its rack; pool is what that side has not
+// seen. Of equal ones it takes the one with the higher mask, so that keeping everything, which is a pass, comes before throwing
+// everything.
+func (s *Static) Exchange(p *board.Position, pool *board.Pool, table *LeaveTable) board.Move {
+	s.move = board.Move{Leave: math.MinInt32} // below any
 	s.exchanges(p, pool, table, s.better)
+	return s.move
 }
 
 // exchanges calls emit with every exchange, from the one that keeps everything, which is a pass, to the one that throws everything.
@@ -176,7 +173,7 @@ func (s *Static) tilesWorth(tiles string, pool *board.Pool) [board.MaxRack]int {
 	var worth [board.MaxRack]int
 	for i := range min(len(tiles), len(worth)) {
 		if at := tables.Index(tiles[i]); at >= 0 {
-			worth[i] = s.leaves.Helper(tables.Alphabet[at:at+1], pool)
+			worth[i] = s.leaves.letter(at, pool)
 		}
 	}
 	return worth
@@ -212,12 +209,4 @@ func (s *Static) again(p *board.Position, pool *board.Pool) {
 			s.list.Insert(m)
 		}
 	}
-}
-
-// Exchange returns the best exchange of the side to move by the table, which must be for its rack. One that keeps
-// everything is a pass.
-func (s *Static) Exchange(p *board.Position, table *LeaveTable) board.Move {
-	pool := p.Unseen()
-	s.exchange(p, &pool, table)
-	return s.move
 }

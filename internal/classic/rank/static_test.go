@@ -113,8 +113,8 @@ func TestExchange(t *testing.T) {
 	}
 	parts := s.Full(nil, p, first())
 	want := []rank.Component{
-		{Code: rank.CodeThrown, Value: 2 * 900 / 86},
-		{Code: rank.CodeBias, Value: 123},
+		{Kind: rank.Thrown, Value: 2 * 900 / 86},
+		{Kind: rank.Bias, Value: 123},
 	}
 	if !slices.Equal(parts, want) {
 		t.Errorf("the parts are %v, want %v", parts, want)
@@ -130,7 +130,7 @@ func TestCandidates(t *testing.T) {
 		var table rank.LeaveTable
 		b.PreEndgame(&table, p.Racks[p.Turn], &pool)
 		var plays, others int
-		s.Candidates(p, &table, func(m *board.Move) {
+		s.Candidates(p, &pool, &table, func(m *board.Move) {
 			if m.Lane == 0 {
 				others++
 				return
@@ -180,27 +180,11 @@ func TestSameWord(t *testing.T) {
 	if l.Insert(move("af", 799)) || l.Insert(move("af", 800)) {
 		t.Error("a word that is not better replaced another")
 	}
-	if !l.Insert(move("af", 1250)) || l.Len() != 10 || texts(l)[0] != "af" || l.Total(9) != 300 {
+	if !l.Insert(move("af", 1250)) || l.Len() != 10 || texts(l)[0] != "af" || l.Moves()[9].Total() != 300 {
 		t.Errorf("the list is %v", texts(l))
 	}
 	l.Clear()
-	if l.Len() != 0 || l.Total(0) != board.Empty || !l.SameWord {
-		t.Errorf("a cleared list has %d moves, %d", l.Len(), l.Total(0))
-	}
-}
-
-// TestComponentNames wants a name for each code, and for one that is not known its number.
-func TestComponentNames(t *testing.T) {
-	seen := map[string]bool{}
-	for _, c := range []rank.Component{
-		{Code: rank.CodeBalance}, {Code: rank.CodeDraw}, {Code: rank.CodeUForQ}, {Code: rank.CodeLoneQ}, {Code: rank.CodeOpening},
-		{Code: rank.CodeStage}, {Code: rank.CodeThrown}, {Code: rank.CodeBias}, {Code: rank.CodeExposure},
-		{Kind: rank.Letter, Code: rank.CodeLetter}, {Kind: rank.Pattern, Code: 7}, {Kind: rank.Spot, Code: 7}, {Code: 7},
-	} {
-		name := c.Name()
-		if seen[name] || (name == "code 7") != (c == rank.Component{Code: 7}) {
-			t.Errorf("%+v is called %q", c, name)
-		}
-		seen[name] = true
+	if l.Len() != 0 || !l.SameWord {
+		t.Errorf("a cleared list has %d moves", l.Len())
 	}
 }

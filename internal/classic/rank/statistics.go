@@ -78,10 +78,8 @@ func countPlay(s *tables.Statistics, b *board.Board, m *board.Move, rack, left b
 // aboutLeave reports whether a part of the full evaluation is about the tiles kept: not one of the board, nor one that is ours.
 func aboutLeave(c *Component) bool {
 	switch c.Kind {
-	case Spot:
+	case Spot, Exposure, Thrown, Bias:
 		return false
-	case General:
-		return c.Code < 0 && c.Code != CodeThrown && c.Code != CodeBias
 	}
 	return true
 }

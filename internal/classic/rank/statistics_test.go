@@ -36,7 +36,7 @@ func TestStatistics(t *testing.T) {
 		want        tables.Statistics
 	}{
 		{"?ammuuu", 8, 3, "muumuu", 0, 2000,
-			[]Component{{General, CodeBalance, 417, ""}, {Pattern, 3, -861, "q"}, {Spot, 7, 55, "q"}, {General, CodeExposure, -30, "q"}},
+			[]Component{{Balance, 417, ""}, {Pattern, -861, "q"}, {Spot, 55, "q"}, {Exposure, -30, "q"}},
 			tables.Statistics{1, 2000, 0, 0, 0, 0, 0, 2000, 0, 0, 0, 0, 0, 0, -444, 1, 1, 0, 0, 0, 1, 0}},
 		{"aeinrst", 8, 2, "retains", 0, 6600, nil, tables.Statistics{1, 6600, 0, 0, 0, 6600, 1}},
 		{"aeiouia", 0, 0, "aei", 0, 0, nil, tables.Statistics{0: 1, 15: 2, 18: 1, 21: 1}},
@@ -46,7 +46,7 @@ func TestStatistics(t *testing.T) {
 		{"bcdfghk", 14, 2, "bcdfgh", 86, 3200, nil, tables.Statistics{0: 1, 4: 3200, 17: 1}},
 
 		// By the words of the description.
-		{"aabbsss", 0, 0, "", 29, 0, []Component{{Letter, CodeLetter - 3, 40, "c"}, {General, CodeThrown, 70, ""}, {General, CodeBias, 90, ""}, {General, CodeStage, 5, ""}},
+		{"aabbsss", 0, 0, "", 29, 0, []Component{{Letter, 40, "c"}, {Thrown, 70, ""}, {Bias, 90, ""}, {Stage, 5, ""}},
 			tables.Statistics{0: 1, 14: 45, 15: 2, 16: 1, 21: 1}},
 		{"aeinrst", 2, 2, "retains", 30, 4900, nil, tables.Statistics{0: 1, 2: 4900}},
 		{"aeinst", 2, 2, "ainest", 76, 5100, nil, tables.Statistics{0: 1, 2: 5100}},

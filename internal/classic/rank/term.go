@@ -5,12 +5,6 @@ import (
 	"maven/internal/classic/tables"
 )
 
-// A LeaveTerm is one of several parts of the same kind in the full evaluation.
-type LeaveTerm struct {
-	Index int // what it is for: see the method that lists the terms
-	Value int // centipoints
-}
-
 // A hand is a leave counted by the kinds of tiles in the formulas.
 type hand struct {
 	vowels, consonants, blanks int
@@ -40,7 +34,8 @@ func handOf(letters string) hand {
 // evaluation.
 func (b *LeaveBuilder) Balance(leave string, pool *board.Pool) int {
 	h := handOf(leave)
-	return b.Dispatch(h.vowels, h.consonants, h.blanks, pool.Mix(), draw(pool, len(leave)))
+	b.balance.turn(pool.Mix())
+	return b.balance.dispatch(h.vowels, h.consonants, h.blanks, draw(pool, len(leave)))
 }
 
 // Stage returns what the number of tiles left to draw after the move is worth, in centipoints: step 4, from
@@ -64,7 +59,7 @@ func (b *LeaveBuilder) Draw(leave string, pool *board.Pool) int {
 	if pool.Counts[letterQ] > 0 {
 		sum += b.single[letterQ] + b.unseenU(4, pool)
 	}
-	return mean((board.MaxRack-len(leave))*sum, pool)
+	return tables.Average((board.MaxRack-len(leave))*sum, pool.N)
 }
 
 // UWithoutQ returns what a U is worth for a Q that may be drawn, in centipoints: step 6.
@@ -72,7 +67,7 @@ func (b *LeaveBuilder) UWithoutQ(leave string, pool *board.Pool) int {
 	if pool.Counts[letterQ] <= 0 || !handOf(leave).u {
 		return 0
 	}
-	return mean((b.qu-b.unseenU(4, pool))*(board.MaxRack-len(leave)), pool)
+	return tables.Average((b.qu-b.unseenU(4, pool))*(board.MaxRack-len(leave)), pool.N)
 }
 
 // QWithoutU returns the program's worth of a Q without a U, in centipoints: step 7.
@@ -84,20 +79,19 @@ func (b *LeaveBuilder) QWithoutU(leave string, pool *board.Pool) int {
 }
 
 // Corrections appends how the pool changes the worth of each letter of the leave, which must be in the
-// order of the alphabet: step 8. There is one term for each distinct letter; Index is its place in
-// tables.Alphabet.
-func (b *LeaveBuilder) Corrections(dst []LeaveTerm, leave string, pool *board.Pool) []LeaveTerm {
+// order of the alphabet: step 8.
+func (b *LeaveBuilder) Corrections(dst []Component, leave string, pool *board.Pool) []Component {
 	for k := range len(leave) {
 		if i := tables.Index(leave[k]); i >= 0 && (k == 0 || leave[k] != leave[k-1]) {
-			dst = append(dst, LeaveTerm{Index: i, Value: b.correction(i, pool)})
+			dst = appendPart(dst, Letter, b.correction(i, pool), tables.Alphabet[i:i+1])
 		}
 	}
 	return dst
 }
 
 // Patterns appends the patterns in the leave, which must be in the order of the alphabet, with their values:
-// step 9. Each pattern comes once, in ascending order; Index is its place in the set's Patterns.
-func (b *LeaveBuilder) Patterns(dst []LeaveTerm, leave string) []LeaveTerm {
+// step 9. Each pattern comes once, in ascending order.
+func (b *LeaveBuilder) Patterns(dst []Component, leave string) []Component {
 	return b.index.contained(dst, start, leave)
 }
 

@@ -51,13 +51,13 @@ func TestVectors(t *testing.T) {
 	})
 	t.Run("T70", func(t *testing.T) {
 		l := full(t)
-		if l.Insert(move("new", 300)) || slices.Contains(texts(l), "new") || l.Total(9) != 300 {
+		if l.Insert(move("new", 300)) || slices.Contains(texts(l), "new") || l.Moves()[9].Total() != 300 {
 			t.Errorf("the list is %v", texts(l))
 		}
 	})
 	t.Run("T71", func(t *testing.T) {
 		l := full(t)
-		if !l.Insert(move("new", 301)) || l.Len() != 10 || l.Total(9) != 301 || texts(l)[9] != "new" {
+		if !l.Insert(move("new", 301)) || l.Len() != 10 || l.Moves()[9].Total() != 301 || texts(l)[9] != "new" {
 			t.Errorf("the list is %v", texts(l))
 		}
 	})
@@ -66,16 +66,16 @@ func TestVectors(t *testing.T) {
 			l := board.List{SameWord: true}
 			l.Insert(move("cat", 900))
 			replaced := l.Insert(move("cat", total))
-			if l.Len() != 1 || l.Total(0) != want || replaced != (total == 950) {
-				t.Errorf("after cat %d the list is %v with %d", total, texts(&l), l.Total(0))
+			if l.Len() != 1 || l.Moves()[0].Total() != want || replaced != (total == 950) {
+				t.Errorf("after cat %d the list is %v with %d", total, texts(&l), l.Moves()[0].Total())
 			}
 		}
 	})
 	t.Run("T73", func(t *testing.T) {
 		var l board.List
 		l.Insert(&board.Move{Score: 1200, Leave: -300, Bonus: 25})
-		if l.Total(0) != 925 {
-			t.Errorf("the total is %d, want 925", l.Total(0))
+		if l.Moves()[0].Total() != 925 {
+			t.Errorf("the total is %d, want 925", l.Moves()[0].Total())
 		}
 	})
 	t.Run("T76", func(t *testing.T) {
@@ -100,7 +100,7 @@ func offered(t *testing.T, tiles int) (exchange, pass bool) {
 	}
 	var table rank.LeaveTable
 	rank.NewLeaveBuilder(set).Normal(&table, p.Racks[0], &pool)
-	rank.NewStatic(set, shipped(t, 1)).Candidates(p, &table, func(m *board.Move) {
+	rank.NewStatic(set, shipped(t, 1)).Candidates(p, &pool, &table, func(m *board.Move) {
 		exchange = exchange || m.Lane == 0 && m.Len() > 0
 		pass = pass || m.Lane == 0 && m.Len() == 0
 	})

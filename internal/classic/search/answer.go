@@ -50,7 +50,7 @@ func (a *answers) offer(m *board.Move) {
 		return o.Kept == m.Kept && o.Lane == m.Lane && o.Start == m.Start
 	})
 	if twin >= 0 {
-		if listed.Total() <= a.ten.Total(twin) {
+		if listed.Total() <= a.ten.Moves()[twin].Total() {
 			return
 		}
 		a.ten.Drop(twin)

@@ -7,6 +7,7 @@ import (
 
 	"maven/internal/classic/board"
 	"maven/internal/classic/rank"
+	"maven/internal/classic/tables"
 	"maven/internal/stat"
 )
 
@@ -29,11 +30,7 @@ func (c *Candidate) Sum() int { return int(c.spreads.Sum()) }
 // Average returns the average spread in cp, by the original's rule: half the iterations are added
 // before the division, which truncates toward 0. It is 0 without iterations.
 func (c *Candidate) Average() int {
-	n := c.N()
-	if n == 0 {
-		return 0
-	}
-	return (c.Sum() + n/2) / n
+	return tables.Average(c.Sum(), c.N())
 }
 
 // StandardError returns the standard error of the average in cp, 0 for fewer than two iterations.

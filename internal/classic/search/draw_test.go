@@ -14,14 +14,14 @@ func drawn(t *testing.T, p board.Position, candidates, iterations int) []board.R
 	t.Helper()
 	var racks []board.Rack
 	p.Scoreless = 0
-	s := scripted(t, func(_ context.Context, p *board.Position) (board.Move, error) {
+	s := scripted(t, func(_ context.Context, p *board.Position) board.Move {
 		if p.Scoreless == 1 {
 			racks = append(racks, p.Racks[p.Turn])
 		}
 		if n := p.Unseen().N; (n > board.MaxRack) == p.Known || !p.Known && p.Racks[1-p.Turn] != "" {
 			t.Errorf("%d tiles are unseen, the other rack is known: %v, and %q", n, p.Known, p.Racks[1-p.Turn])
 		}
-		return pass(), nil
+		return pass()
 	})
 	moves := make([]board.Move, candidates)
 	for i := range moves {

@@ -29,7 +29,13 @@ func scattered(t *testing.T, own string) (*line, []*words.Section) {
 
 // valid reports whether every word of a play is in the lexicon.
 func valid(active []*words.Section, b *board.Board, m *board.Move) bool {
-	return !slices.ContainsFunc(b.Formed(m), func(word string) bool { return !words.Valid(active, word) })
+	b.Masks(active)
+	for i := range m.Len() {
+		if b.Mask(m.Lane, m.Start+i)>>(m.Word[i]-'a')&1 == 0 {
+			return false
+		}
+	}
+	return words.Valid(active, m.Text())
 }
 
 // allPlays returns every play of what a side holds.

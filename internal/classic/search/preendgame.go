@@ -33,7 +33,7 @@ func (s *Searcher) lookAhead(ctx context.Context, p *board.Position) (*board.Lis
 	e.leaves.PreEndgame(&e.table, p.Racks[p.Turn], &pool)
 	if p.CanExchange() {
 		s.static.Bias = s.Bias
-		from.Exchange = s.static.Exchange(p, &e.table).Kept
+		from.Exchange = s.static.Exchange(p, &pool, &e.table).Kept
 	}
 	list, did := e.solver.Search(ctx, p, from)
 	r := Report{Method: PreEndgame, PreEnd: did}

@@ -29,26 +29,16 @@ const (
 )
 
 // A Method says how the moves of a position were ranked.
-type Method uint8
+type Method string
 
 // The methods.
 const (
-	Static              Method = iota // by leave and full evaluation
-	PreEndgame                        // by the replies that the racks of the other side can make
-	Endgame                           // by a tree of moves
-	InsteadOfPreEndgame               // static, although 8 to 16 tiles are unseen and the pre-endgame is on
-	InsteadOfEndgame                  // static, although fewer are unseen and the endgame is on
+	Static              Method = "static"                        // by leave and full evaluation
+	PreEndgame          Method = "pre-endgame"                   // by the replies that the racks of the other side can make
+	Endgame             Method = "endgame"                       // by a tree of moves
+	InsteadOfPreEndgame Method = "static instead of pre-endgame" // although 8 to 16 tiles are unseen and the pre-endgame is on
+	InsteadOfEndgame    Method = "static instead of endgame"     // although fewer are unseen and the endgame is on
 )
-
-// String returns the method's name: "static", "pre-endgame", "endgame", "static instead of pre-endgame"
-// or "static instead of endgame".
-func (m Method) String() string {
-	names := [...]string{"static", "pre-endgame", "endgame", "static instead of pre-endgame", "static instead of endgame"}
-	if int(m) < len(names) {
-		return names[m]
-	}
-	return fmt.Sprintf("method %d", m)
-}
 
 // A Report says how a list was made.
 type Report struct {
@@ -57,7 +47,6 @@ type Report struct {
 	Unseen  int           // tiles; they decide the method
 	Best    board.Move    // the move to play, the first of the list
 	Reason  string        // why the search ended, or why the static search replaced it; "" if there is nothing to say
-	Nodes   int           // moves put into the trees of endgames
 	PreEnd  preend.Report // of the pre-endgame, if there was one
 	Endgame EndgameReport // of the endgame, if there was one
 }
@@ -97,7 +86,7 @@ func New(set *tables.Set, active []*words.Section, options Options) *Searcher {
 func (s *Searcher) Search(ctx context.Context, p *board.Position) (*board.List, Report) {
 	unseen := p.Unseen().N
 	var list *board.List
-	var r Report
+	r := Report{Method: Static}
 	switch {
 	case s.Level > StrongestLevel:
 		list, r.Reason = s.weakened(p), fmt.Sprintf("level %d sees some of its candidates", s.Level)
@@ -129,7 +118,7 @@ func (s *Searcher) endgame(ctx context.Context, p *board.Position) (*board.List,
 	if err != nil {
 		return s.rank(p), Report{Method: InsteadOfEndgame, Reason: err.Error()}
 	}
-	r := Report{Method: Endgame, Reason: did.Stopped, Nodes: did.Nodes, Endgame: did}
+	r := Report{Method: Endgame, Reason: did.Stopped, Endgame: did}
 	if did.Proven {
 		r.Known = stat.Proven
 	}

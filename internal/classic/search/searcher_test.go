@@ -20,9 +20,9 @@ func TestVectors(t *testing.T) {
 	search.PointsVectors(t)
 	t.Run("T75", func(t *testing.T) {
 		s := search.New(worths(), shortWords(t), search.Options{Nodes: 200})
-		for unseen, want := range map[int]string{7: "endgame", 8: "pre-endgame", 16: "pre-endgame", 17: "static"} {
+		for unseen, want := range map[int]search.Method{7: search.Endgame, 8: search.PreEndgame, 16: search.PreEndgame, 17: search.Static} {
 			_, r := s.Search(newCountdown(20_000), deal(t, shortWords(t), unseen, 1))
-			if r.Method.String() != want || r.Unseen != unseen {
+			if r.Method != want || r.Unseen != unseen {
 				t.Errorf("%d unseen: %v, want %s; %+v", unseen, r.Method, want, r)
 			}
 		}
@@ -40,7 +40,7 @@ func TestAsked(t *testing.T) {
 		switch {
 		case unseen < 8:
 			want, did, err := search.NewEndgameSolver(active, 500).Solve(context.Background(), &q)
-			if err != nil || !sameList(list, want) || r.Best != did.Best || r.Nodes != did.Nodes || r.Reason != did.Stopped ||
+			if err != nil || !sameList(list, want) || r.Best != did.Best || r.Reason != did.Stopped ||
 				r.Endgame != did || (r.Known == stat.Proven) != did.Proven {
 				t.Errorf("%d unseen: %+v, want %+v, %v", unseen, r, did, err)
 			}
@@ -50,12 +50,12 @@ func TestAsked(t *testing.T) {
 			rank.NewLeaveBuilder(set).PreEndgame(&table, q.Racks[q.Turn], &pool)
 			from := preend.Given{Worth: &table.Value, Exchange: board.PassMask, Spots: static.Spots}
 			want, did := preend.NewSolver(set, active).Search(context.Background(), &q, from)
-			if !slices.Equal(list.Moves(), want.Moves()) || r.Best != want.Moves()[0] || r.Nodes != 0 || r.PreEnd != did || r.Known != stat.Heuristic {
+			if !slices.Equal(list.Moves(), want.Moves()) || r.Best != want.Moves()[0] || r.Endgame.Nodes != 0 || r.PreEnd != did || r.Known != stat.Heuristic {
 				t.Errorf("%d unseen: %+v, want %+v", unseen, r, did)
 			}
 		default:
 			want := rank.NewStatic(set, active).Search(&q)
-			if !sameList(list, want) || r.Best != want.Moves()[0] || r.Known != stat.Heuristic || r.Nodes != 0 {
+			if !sameList(list, want) || r.Best != want.Moves()[0] || r.Known != stat.Heuristic || r.Endgame.Nodes != 0 {
 				t.Errorf("%d unseen: %+v", unseen, r)
 			}
 		}
@@ -177,20 +177,6 @@ func TestSame(t *testing.T) {
 	}
 }
 
-// TestNames has names for all methods.
-func TestNames(t *testing.T) {
-	for got, want := range map[string]string{
-		search.Static.String(): "static", search.PreEndgame.String(): "pre-endgame", search.Endgame.String(): "endgame",
-		search.InsteadOfPreEndgame.String(): "static instead of pre-endgame",
-		search.InsteadOfEndgame.String():    "static instead of endgame",
-		search.Method(9).String():           "method 9",
-	} {
-		if got != want {
-			t.Errorf("%q, want %q", got, want)
-		}
-	}
-}
-
 // TestTimes logs the mean time of a search in each phase, with all words and the whole node pool.
 func TestTimes(t *testing.T) {
 	if !long() {
@@ -201,7 +187,7 @@ func TestTimes(t *testing.T) {
 		s := search.New(worths(), active, search.Options{Seed: 1})
 		const count = 5
 		var took, most time.Duration
-		methods := map[string]int{}
+		methods := map[search.Method]int{}
 		for i := range count {
 			p := deal(t, active, unseen, random.Seed(10).At(i))
 			s.Search(newCountdown(0), p)
@@ -209,7 +195,7 @@ func TestTimes(t *testing.T) {
 			_, r := s.Search(context.Background(), p)
 			d := time.Since(start)
 			took, most = took+d, max(most, d)
-			methods[r.Method.String()]++
+			methods[r.Method]++
 		}
 		t.Logf("%2d unseen: mean %v, most %v; %v", unseen, (took / count).Round(time.Microsecond), most.Round(time.Microsecond), methods)
 	}

@@ -1,7 +1,6 @@
 package search_test
 
 import (
-	"context"
 	"slices"
 	"strings"
 	"sync"
@@ -123,15 +122,8 @@ func packed(t testing.TB, mine, theirs string) *board.Position {
 	return p
 }
 
-// A script chooses moves by a function.
-type script func(ctx context.Context, p *board.Position) (board.Move, error)
-
-func (s script) Choose(ctx context.Context, p *board.Position) (board.Move, error) {
-	return s(ctx, p)
-}
-
 // scripted returns a Simulator that plays by one script.
-func scripted(t testing.TB, s script) *search.Simulator {
+func scripted(t testing.TB, s search.Chooser) *search.Simulator {
 	return search.NewSimulator(small(t), func() search.Chooser { return s })
 }
 

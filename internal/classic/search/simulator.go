@@ -25,11 +25,8 @@ const (
 	Decided  = "one candidate left"
 )
 
-// The errors for what cannot be simulated.
-var (
-	ErrCandidates = errors.New("classic simulation: candidates")
-	ErrSettings   = errors.New("classic simulation: settings")
-)
+// ErrCandidates refuses moves that cannot be simulated.
+var ErrCandidates = errors.New("classic simulation: candidates")
 
 // SimulationSettings say how much to simulate.
 type SimulationSettings struct {
@@ -38,7 +35,7 @@ type SimulationSettings struct {
 	Seed       random.Seed // of all draws
 	Threads    int         // 0 is 1
 
-	// From, if set, is a result of Run for the same position, moves and seed, with fewer iterations: Run goes on from there.
+	// From, if set, is a result of Run for the same position, moves and seed, with no more iterations: Run goes on from there.
 	From *Simulation
 
 	// Prune, if not 0, drops candidates whose average is below the best one's by more than this many
@@ -91,12 +88,9 @@ func NewSimulator(active []*words.Section, choosers func() Chooser) *Simulator {
 // is filled from the unseen tiles in every iteration.
 //
 // If the context is done, that is not an error: the result has the iterations so far. Errors wrap
-// ErrCandidates, which names the move at fault, ErrSettings, ErrOver, or the error of a Chooser; then the
+// ErrCandidates, which names the move at fault, ErrOver, or say that a Chooser has no legal move; then the
 // result is nil.
 func (s *Simulator) Run(ctx context.Context, p *board.Position, moves []board.Move, settings SimulationSettings) (*Simulation, error) {
-	if err := settings.check(); err != nil {
-		return nil, err
-	}
 	r, err := s.prepare(p, moves, settings)
 	if err != nil {
 		return nil, err
@@ -108,22 +102,6 @@ func (s *Simulator) Run(ctx context.Context, p *board.Position, moves []board.Mo
 	}
 	sortByTotal(r.result.Candidates)
 	return &r.result, nil
-}
-
-func (s *SimulationSettings) check() error {
-	switch {
-	case s.Turns < 0 || s.Turns > MaxTurns:
-		return fmt.Errorf("%w: %d turns; must be 0 to %d", ErrSettings, s.Turns, MaxTurns)
-	case s.Iterations < 1:
-		return fmt.Errorf("%w: %d iterations; must be at least 1", ErrSettings, s.Iterations)
-	case s.Threads < 0:
-		return fmt.Errorf("%w: %d threads; must be at least 1, or 0 for one thread", ErrSettings, s.Threads)
-	case s.From != nil && s.From.Iterations > s.Iterations:
-		return fmt.Errorf("%w: %d iterations after %d; must be at least as many", ErrSettings, s.Iterations, s.From.Iterations)
-	case !(s.Prune >= 0):
-		return fmt.Errorf("%w: pruning at %v standard errors; must be more than 0, or 0 for never", ErrSettings, s.Prune)
-	}
-	return nil
 }
 
 // prepare makes every candidate once, on its own copy of the position.
@@ -147,9 +125,7 @@ func (s *Simulator) prepare(p *board.Position, moves []board.Move, settings Simu
 		r.result.Candidates = append(r.result.Candidates, Candidate{Move: moves[i], Given: i})
 	}
 	if settings.From != nil {
-		if err := r.goOn(settings.From); err != nil {
-			return nil, err
-		}
+		r.goOn(settings.From)
 	}
 	for range max(1, min(settings.Threads, MaxThreads, settings.Iterations)) {
 		r.workers = append(r.workers, &worker{run: r, chooser: s.choosers()})
@@ -158,19 +134,11 @@ func (s *Simulator) prepare(p *board.Position, moves []board.Move, settings Simu
 }
 
 // goOn takes over what was found before.
-func (r *run) goOn(from *Simulation) error {
-	if len(from.Candidates) != len(r.moves) {
-		return fmt.Errorf("%w: %d moves; must be the %d of the result to be continued", ErrCandidates, len(r.moves), len(from.Candidates))
-	}
-	for i := range from.Candidates {
-		c := &from.Candidates[i]
-		if !c.Move.Same(&r.moves[c.Given]) {
-			return fmt.Errorf("%w: move %d is %q; must be %q, as in the result to be continued", ErrCandidates, c.Given+1, r.moves[c.Given].Text(), c.Move.Text())
-		}
-		r.result.Candidates[c.Given], r.dropped[c.Given] = *c, c.Pruned
+func (r *run) goOn(from *Simulation) {
+	for _, c := range from.Candidates {
+		r.result.Candidates[c.Given], r.dropped[c.Given] = c, c.Pruned
 	}
 	if r.result.Iterations = from.Iterations; r.settings.Prune > 0 && from.Iterations > 0 && from.Iterations%PruneEvery == 0 {
 		r.prune() // which a run does not do at its end
 	}
-	return nil
 }

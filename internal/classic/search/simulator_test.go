@@ -70,8 +70,7 @@ func TestThreads(t *testing.T) {
 	}
 }
 
-// A run that goes on from another has the result of one that was never stopped, pruning included; and what does not fit is
-// refused.
+// A run that goes on from another has the result of one that was never stopped, pruning included.
 func TestGoesOn(t *testing.T) {
 	m := middle(t)
 	m.moves = m.moves[:3]
@@ -87,21 +86,6 @@ func TestGoesOn(t *testing.T) {
 			}
 			settings.From = nil
 		}
-	}
-	from := m.run(t, context.Background(), search.SimulationSettings{Iterations: 3, Seed: 9})
-	others := []board.Move{m.moves[0], m.moves[2], m.moves[1]}
-	for want, c := range map[error]struct {
-		moves      []board.Move
-		iterations int
-	}{search.ErrCandidates: {others, 4}, search.ErrSettings: {m.moves, 2}} {
-		p := m.position
-		if _, err := m.sim.Run(context.Background(), &p, c.moves, search.SimulationSettings{Iterations: c.iterations, Seed: 9, From: from}); !errors.Is(err, want) {
-			t.Errorf("%v, want %v", err, want)
-		}
-	}
-	p := m.position
-	if _, err := m.sim.Run(context.Background(), &p, m.moves[:2], search.SimulationSettings{Iterations: 4, Seed: 9, From: from}); !errors.Is(err, search.ErrCandidates) {
-		t.Errorf("fewer moves: %v", err)
 	}
 }
 
@@ -162,15 +146,15 @@ func TestCancelInSearch(t *testing.T) {
 		calls := 0
 		m.sim = search.NewSimulator(active, func() search.Chooser {
 			inner := search.Choosers(set, active, staticOnly())()
-			return script(func(ctx context.Context, p *board.Position) (board.Move, error) {
+			return func(ctx context.Context, p *board.Position) board.Move {
 				mutex.Lock()
 				defer mutex.Unlock()
 				if calls++; calls > 100 {
 					cancel()
-					return board.NewMove(1, 1, "nonsense"), nil
+					return board.NewMove(1, 1, "nonsense")
 				}
-				return inner.Choose(ctx, p)
-			})
+				return inner(ctx, p)
+			}
 		})
 		settings := search.SimulationSettings{Turns: 2, Iterations: 1000, Seed: 3, Threads: threads}
 		got := m.run(t, ctx, settings)
@@ -216,46 +200,30 @@ func TestRefused(t *testing.T) {
 		name     string
 		position *board.Position
 		moves    []board.Move
-		settings search.SimulationSettings
 		want     error
 		text     string
 	}{
-		{"65 candidates", &m.position, many, fine, search.ErrCandidates, "65 moves; must be 1 to 64"},
-		{"none", &m.position, nil, fine, search.ErrCandidates, "0 moves"},
-		{"not on the rack", &m.position, []board.Move{m.moves[0], board.NewMove(0, 0, "zzzzzzz")}, fine, board.ErrRack, `move 2, "zzzzzzz"`},
-		{"over", &over, m.moves, fine, search.ErrOver, "over"},
-		{"turns", &m.position, m.moves, search.SimulationSettings{Turns: -1, Iterations: 1}, search.ErrSettings, "-1 turns"},
-		{"too many turns", &m.position, m.moves, search.SimulationSettings{Turns: search.MaxTurns + 1, Iterations: 1}, search.ErrSettings, "0 to 500"},
-		{"iterations", &m.position, m.moves, search.SimulationSettings{Turns: 1}, search.ErrSettings, "0 iterations"},
-		{"threads", &m.position, m.moves, search.SimulationSettings{Iterations: 1, Threads: -1}, search.ErrSettings, "-1 threads"},
-		{"pruning", &m.position, m.moves, search.SimulationSettings{Iterations: 1, Prune: -1}, search.ErrSettings, "-1 standard errors"},
+		{"65 candidates", &m.position, many, search.ErrCandidates, "65 moves; must be 1 to 64"},
+		{"none", &m.position, nil, search.ErrCandidates, "0 moves"},
+		{"not on the rack", &m.position, []board.Move{m.moves[0], board.NewMove(0, 0, "zzzzzzz")}, board.ErrRack, `move 2, "zzzzzzz"`},
+		{"over", &over, m.moves, search.ErrOver, "over"},
 	} {
-		result, err := m.sim.Run(context.Background(), c.position, c.moves, c.settings)
+		result, err := m.sim.Run(context.Background(), c.position, c.moves, fine)
 		if result != nil || !errors.Is(err, c.want) || !strings.Contains(fmt.Sprint(err), c.text) {
 			t.Errorf("%s: result %v, error %v", c.name, result, err)
 		}
 	}
 }
 
-// TestChooserFails stops at the first iteration whose choosers fail, whichever fails first in time.
+// TestChooserFails stops at the first iteration whose choosers choose what is illegal, whichever does so first in time.
 func TestChooserFails(t *testing.T) {
-	broken := errors.New("broken")
 	m := middle(t)
-	for name, c := range map[string]struct {
-		move board.Move
-		err  error
-		want error
-	}{
-		"error":        {pass(), broken, broken},
-		"illegal move": {board.NewMove(0, 0, "zzzzzzz"), nil, board.ErrRack},
-	} {
-		counted := 0
-		s := scripted(t, func(context.Context, *board.Position) (board.Move, error) { return c.move, c.err })
-		settings := search.SimulationSettings{Turns: 1, Iterations: 1000, Threads: 3, Progress: func(*search.Simulation) { counted++ }}
-		result, err := s.Run(context.Background(), &m.position, m.moves, settings)
-		if result != nil || !errors.Is(err, c.want) || !strings.Contains(err.Error(), "iteration 1, candidate 1") || counted != 0 {
-			t.Errorf("%s: result %v, error %v, %d iterations counted", name, result, err, counted)
-		}
+	counted := 0
+	s := scripted(t, func(context.Context, *board.Position) board.Move { return board.NewMove(0, 0, "zzzzzzz") })
+	settings := search.SimulationSettings{Turns: 1, Iterations: 1000, Threads: 3, Progress: func(*search.Simulation) { counted++ }}
+	result, err := s.Run(context.Background(), &m.position, m.moves, settings)
+	if result != nil || !errors.Is(err, board.ErrRack) || !strings.Contains(err.Error(), "iteration 1, candidate 1") || counted != 0 {
+		t.Errorf("result %v, error %v, %d iterations counted", result, err, counted)
 	}
 }
 
@@ -283,11 +251,11 @@ func TestEnd(t *testing.T) {
 		{"it goes on after the candidate", "eq", "ab", gain, goOut, 0, 3000 + 900, 2},
 		{"it goes on after two plies", "eqv", "eei", gain, goOut, 1, 3000 - 40 - 300 - 77777, 0},
 	} {
-		s := scripted(t, func(_ context.Context, p *board.Position) (board.Move, error) {
+		s := scripted(t, func(_ context.Context, p *board.Position) board.Move {
 			if p.Turn == 0 {
-				return spend, nil
+				return spend
 			}
-			return c.reply, nil
+			return c.reply
 		})
 		p := packed(t, c.mine, c.theirs)
 		result, err := s.Run(context.Background(), p, []board.Move{c.candidate}, search.SimulationSettings{Turns: c.turns, Iterations: 3})

@@ -57,10 +57,7 @@ func (w *worker) playOut(ctx context.Context, candidate *board.Move, seed random
 			return err
 		}
 		side := p.Turn
-		m, err := w.choose(ctx)
-		if err != nil {
-			return err
-		}
+		m := w.choose(ctx)
 		if err := p.Apply(&m); err != nil {
 			return fmt.Errorf("move chosen at ply %d, %q in lane %d: %w", ply, m.Text(), m.Lane, err)
 		}
@@ -79,7 +76,7 @@ func (w *worker) playOut(ctx context.Context, candidate *board.Move, seed random
 }
 
 // choose asks for the move of the side to move, and hides the other rack while the bag may have tiles.
-func (w *worker) choose(ctx context.Context) (board.Move, error) {
+func (w *worker) choose(ctx context.Context) board.Move {
 	p := &w.position
 	other := 1 - p.Turn
 	rack := p.Racks[other]
@@ -87,7 +84,7 @@ func (w *worker) choose(ctx context.Context) (board.Move, error) {
 		p.Racks[other], p.Known = "", false
 	}
 	p.Board.Masks(w.run.active) // do it here, where the next ply can use it: a search may work on a copy
-	m, err := w.chooser.Choose(ctx, p)
+	m := w.chooser(ctx, p)
 	p.Racks[other], p.Known = rack, true
-	return m, err
+	return m
 }

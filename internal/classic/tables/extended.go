@@ -76,34 +76,20 @@ func pack(negative bool, exponent int, mantissa uint64) Extended {
 	return e
 }
 
-// unpack gives the value of a finite number as mantissa * 2^power; power has no meaning if the mantissa is
-// 0.
-func (e Extended) unpack() (negative bool, mantissa uint64, power int) {
-	head := binary.BigEndian.Uint16(e[:2])
-	return head&0x8000 != 0, binary.BigEndian.Uint64(e[2:]), int(head&0x7FFF) - extendedBias - pointBits
-}
-
-// special reports infinities and NaNs; the leading bit of the mantissa does not matter for either.
-func (e Extended) special() (infinite, nan bool) {
-	if binary.BigEndian.Uint16(e[:2])&0x7FFF != extendedTop {
-		return false, false
-	}
-	fraction := binary.BigEndian.Uint64(e[2:]) << 1
-	return fraction == 0, fraction != 0
-}
-
-// Big returns the number, perhaps infinite, with its 64 bits of precision; a NaN is an error.
+// Big returns the number, perhaps infinite, with its 64 bits of precision; a NaN is an error. The leading bit of the mantissa
+// does not matter for either.
 func (e Extended) Big() (*big.Float, error) {
-	negative, mantissa, power := e.unpack()
-	infinite, nan := e.special()
-	if nan {
-		return nil, fmt.Errorf("%x is not a number", e[:])
-	}
+	head, mantissa := binary.BigEndian.Uint16(e[:2]), binary.BigEndian.Uint64(e[2:])
+	negative, exponent := head&0x8000 != 0, int(head&0x7FFF)
 	x := new(big.Float).SetPrec(64)
-	if infinite {
+	switch {
+	case exponent < extendedTop:
+		x.SetMantExp(x.SetUint64(mantissa), exponent-extendedBias-pointBits)
+	case mantissa<<1 != 0:
+		return nil, fmt.Errorf("%x is not a number", e[:])
+	default:
 		return x.SetInf(negative), nil
 	}
-	x.SetMantExp(x.SetUint64(mantissa), power)
 	if negative {
 		x.Neg(x)
 	}

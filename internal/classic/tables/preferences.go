@@ -37,10 +37,14 @@ type Standing struct {
 	Statistics [2]Statistics // the user's and the program's
 }
 
-// Enter sets the rating to one entered by hand, clipped, and the level that the original gives it.
+// Enter sets the rating to one entered by hand, within 700 to 2100, and the level to the whole program, as the original does: to
+// level 18 for a rating below 700.
 func (s *Standing) Enter(rating int) {
-	rating, s.Level = Entered(rating)
-	s.Rating = ExtendedInt(int64(rating))
+	s.Level = StrongestLevel
+	if rating < LowestRating {
+		s.Level = WeakestLevel
+	}
+	s.Rating = ExtendedInt(int64(min(max(rating, LowestRating), HighestRating)))
 }
 
 // Preferences are what the program keeps from one start to the next.

@@ -175,15 +175,6 @@ func FollowLevel(level int, o Outcome) int {
 	return min(max(level, StrongestLevel), WeakestLevel)
 }
 
-// Entered returns the rating and the level that the original sets when a rating is entered by hand: 700 to 2100 and the whole
-// program, but level 18 below 700.
-func Entered(rating int) (set, level int) {
-	if rating < LowestRating {
-		return LowestRating, WeakestLevel
-	}
-	return min(rating, HighestRating), StrongestLevel
-}
-
 // finite returns a rating as a number that may be changed.
 func finite(rating Extended) (*big.Float, error) {
 	r, err := rating.Big()

@@ -273,8 +273,9 @@ func TestBias(t *testing.T) {
 
 func TestLevels(t *testing.T) {
 	for entry, want := range map[int][2]int{-1: {700, 18}, 699: {700, 18}, 700: {700, 1}, 1234: {1234, 1}, 2100: {2100, 1}, 2101: {2100, 1}} {
-		if rating, level := Entered(entry); rating != want[0] || level != want[1] {
-			t.Errorf("entry %d: rating %d, level %d; want %v", entry, rating, level, want)
+		var s Standing
+		if s.Enter(entry); s.Rating != ExtendedInt(int64(want[0])) || s.Level != want[1] {
+			t.Errorf("entry %d: rating %v, level %d; want %v", entry, s.Rating, s.Level, want)
 		}
 	}
 	for _, v := range []struct {

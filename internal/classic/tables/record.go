@@ -167,23 +167,16 @@ type dyadic struct {
 }
 
 func newDyadic(e Extended) (dyadic, error) {
-	if infinite, nan := e.special(); infinite || nan {
+	x, err := e.Big()
+	if err != nil || x.IsInf() {
 		return dyadic{}, fmt.Errorf("%v is not a finite number", e)
 	}
-	negative, mantissa, power := e.unpack()
-	if mantissa == 0 {
-		return dyadic{digits: new(big.Int)}, nil
-	}
-	low := bits.TrailingZeros64(mantissa)
-	mantissa, power = mantissa>>low, power+low
-	if power < -maxPower || power+bits.Len64(mantissa) > maxPower {
+	length, high := int(x.MinPrec()), x.MantExp(nil)
+	if high-length < -maxPower || high > maxPower {
 		return dyadic{}, fmt.Errorf("%v has bits beyond 2^±%d", e, maxPower)
 	}
-	d := dyadic{digits: new(big.Int).SetUint64(mantissa), power: power}
-	if negative {
-		d.digits.Neg(d.digits)
-	}
-	return d, nil
+	digits, _ := x.SetMantExp(x, length-high).Int(nil)
+	return dyadic{digits: digits, power: high - length}, nil
 }
 
 // scaled returns the number in units of 2^-unit, of which it must be a whole number.

@@ -85,9 +85,6 @@ func (s *Section) Len() int { return len(s.entries) - letters }
 // Root returns N, the index of the group of roots, a to z.
 func (s *Section) Root() int { return s.Len() }
 
-// At returns an entry, 0 to N+25.
-func (s *Section) At(i int) Entry { return s.entries[i] }
-
 // Entries returns the N+26 entries, to be read only.
 func (s *Section) Entries() []Entry { return s.entries }
 

@@ -153,7 +153,7 @@ func TestExample(t *testing.T) {
 		t.Errorf("%d bytes\n%x, want\n%x", len(b), b, want)
 	}
 	s := f.Sections[0]
-	if s.Len() != 262 || s.Root() != 262 || s.At(262) != 0x40461 || len(s.Entries()) != 288 || s.Count() != 4 || f.Sections[1].Count() != 2 {
+	if s.Len() != 262 || s.Root() != 262 || s.Entries()[262] != 0x40461 || len(s.Entries()) != 288 || s.Count() != 4 || f.Sections[1].Count() != 2 {
 		t.Errorf("N %d, root %d, %d entries, %d words", s.Len(), s.Root(), len(s.Entries()), s.Count())
 	}
 }
