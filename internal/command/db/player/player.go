@@ -82,9 +82,9 @@ func show(ctx context.Context, a *command.App, o *options, s *store.Store, name 
 		work, refused = maker.Work(g, fmt.Sprintf("game %d", id))
 		return work, refused, nil
 	}
-	bar := term.Bar{Out: a.Errs, Label: "games"}
+	bar := term.Progress{Out: a.Errs, Label: "games"}
 	f, err := career.Of(ctx, s, name, o.games, lex, judge, bar.Show)
-	bar.End()
+	bar.Close()
 	if errors.Is(err, career.ErrPlayer) {
 		return fmt.Errorf("%w; maven db stats lists players", err)
 	}
