@@ -181,7 +181,7 @@ func layers() []layer {
 		{name: "command/shell", own: "signals notation/gcg shell store term command bounded command/input", foreign: "github.com/spf13/cobra"},
 		{name: "command/train", own: "random stamp lexicon classic/file data library engine setting train train/leaves train/checkpoint report form term farm farm/kinds command command/training", foreign: "github.com/spf13/cobra"},
 		{name: "command/ucgi", own: "library setting ucgi command command/version", foreign: "github.com/spf13/cobra"},
-		{name: "command/verify", own: "bounded certificate notation/cgp library setting form term command", foreign: "github.com/spf13/cobra"},
+		{name: "command/verify", own: "bounded certificate library setting form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/version", own: "form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/puzzles", own: "random rules board game record move bounded data wordsearch puzzle puzzle/finder puzzlebook setting term command command/input store", foreign: "github.com/spf13/cobra"},
 		{name: "command/quiz", own: "random said lexicon library wordsearch quiz record notation/gcg setting report judging store cardbox lesson form form/stored term command command/input", foreign: "github.com/spf13/cobra"},
