@@ -167,7 +167,7 @@ func layers() []layer {
 		{name: "command/classic", own: "random move classic/tables classic/board classic/rank classic/search endgame library original setting term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/db/upkeep", own: "store form form/stored term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/db/player", own: "notation/gcg library setting report judging store career form term command", foreign: "github.com/spf13/cobra"},
-		{name: "command/db", own: "bom tile record notation/cgp notation/gcg facts data library setting store form form/stored term command bounded command/input command/db/player command/db/upkeep", foreign: "github.com/spf13/cobra"},
+		{name: "command/db", own: "tile record notation/gcg facts data library setting store form form/stored term command bounded command/input command/db/player command/db/upkeep", foreign: "github.com/spf13/cobra"},
 		{name: "command/director", own: "tile record facts engine library setting director term command command/input", foreign: "github.com/spf13/cobra"},
 		{name: "command/gcg", own: "bom fetch notation/gcg library setting form term command bounded command/input", foreign: "github.com/aymanbagabas/go-udiff github.com/spf13/cobra"},
 		{name: "command/training", own: "pool stamp bounded library setting train train/leaves train/checkpoint term farm farm/kinds command"},
