@@ -21,17 +21,13 @@ func (s *ClassicSource) Bind(c *cobra.Command) {
 	f.StringVar(&s.Fork, "fork", "", "file with the resource fork of --classic, if it is separate")
 	f.StringVar(&s.Folder, "tables", "", "folder with mul.csv, vcb.csv and expr.csv to use instead of the built-in tables")
 	f.StringVar(&s.Program, "program", "", "classic.toml with the values that the original has in its code")
-	if err := c.MarkFlagDirname("tables"); err != nil {
-		panic(err) // there is no such flag
-	}
+	c.MarkFlagDirname("tables")
 }
 
 // BindCGP binds the flag for the position, which is needed.
 func BindCGP(c *cobra.Command, line *string) {
 	c.Flags().StringVar(line, "cgp", "", "the position, one line of CGP")
-	if err := c.MarkFlagRequired("cgp"); err != nil {
-		panic(err) // there is no such flag
-	}
+	c.MarkFlagRequired("cgp")
 }
 
 // BindClassicLexicon binds the flag for the word list.

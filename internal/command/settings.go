@@ -102,15 +102,3 @@ func (a *App) remark(remark said.Text) {
 	a.remarks[text] = true
 	fmt.Fprintf(term.Masked(a.Errs), "maven: %s\n", a.speaks.Say(said.Of("%s; --lexicon NAME chooses other words", text)))
 }
-
-// Once returns the value of key. It calls open at the first call and keeps the value.
-func Once[K comparable, V any](known map[K]V, key K, open func() (V, error)) (V, error) {
-	if v, ok := known[key]; ok {
-		return v, nil
-	}
-	v, err := open()
-	if err == nil {
-		known[key] = v
-	}
-	return v, err
-}

@@ -63,25 +63,6 @@ func TestCause(t *testing.T) {
 	}
 }
 
-// A value is opened once; where that fails, it is tried again.
-func TestOnce(t *testing.T) {
-	known, calls := map[string]int{}, 0
-	open := func() (int, error) {
-		if calls++; calls == 1 {
-			return 0, errors.New("not yet")
-		}
-		return calls, nil
-	}
-	if _, err := Once(known, "a", open); err == nil || len(known) != 0 {
-		t.Errorf("%v, %v", err, known)
-	}
-	for range 2 {
-		if v, err := Once(known, "a", open); v != 2 || err != nil {
-			t.Errorf("%d, %v", v, err)
-		}
-	}
-}
-
 func TestShellQuoted(t *testing.T) {
 	for path, want := range map[string]string{"a/b.gcg": "a/b.gcg", "a b.gcg": "'a b.gcg'", "it's": `'it'\''s'`} {
 		if got := ShellQuoted(path); got != want {

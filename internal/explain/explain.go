@@ -151,18 +151,12 @@ func points(d float64) said.Text {
 	}
 }
 
-// A figure is a number as English writes it.
-type figure string
-
-// String returns the number.
-func (f figure) String() string { return string(f) }
-
 // number writes a number without a superfluous decimal.
-func number(v float64) figure {
+func number(v float64) said.Number {
 	if v == math.Trunc(v) {
-		return figure(fmt.Sprintf("%.0f", v))
+		return said.Number(fmt.Sprintf("%.0f", v))
 	}
-	return figure(fmt.Sprintf("%.1f", v))
+	return said.Number(fmt.Sprintf("%.1f", v))
 }
 
 // staticParts tells what makes the difference beside the score, by the static worth of the moves.
@@ -334,7 +328,7 @@ func (c *comparer) own() said.Text {
 	return said.Of("%s is worth %s points", c.bestText, signed(points))
 }
 
-func signed(v float64) figure {
+func signed(v float64) said.Number {
 	if v = round(v); v < 0 {
 		return "−" + number(-v)
 	}

@@ -35,12 +35,6 @@ func (m manner) String() string {
 	return [...]string{"", "plain", "count", "join", "sentence"}[m]
 }
 
-// A written number is one that writes itself.
-type written string
-
-// String returns the number.
-func (w written) String() string { return string(w) }
-
 // MarshalJSON writes what the text is made of.
 func (k Kept) MarshalJSON() ([]byte, error) {
 	if k.how == plain || k.IsZero() {
@@ -144,7 +138,7 @@ func (a *keptArg) value() any {
 	case a.Float != nil:
 		return *a.Float
 	case a.Number != nil:
-		return written(*a.Number)
+		return Number(*a.Number)
 	}
 	return nil
 }

@@ -119,6 +119,12 @@ func (t Text) format(b Book) string {
 	return t.key
 }
 
+// A Number is a number as English writes it. A language writes it in its own way.
+type Number string
+
+// String returns the number.
+func (n Number) String() string { return string(n) }
+
 // A word is an error or a text in some language: any verb takes it.
 type word string
 

@@ -80,13 +80,6 @@ func (j *Checked) Facts(data []byte) facts.Facts {
 	return facts.Of(data, j.File, j.Record, j.History, j.History == nil || j.Irregular() != nil)
 }
 
-// Ops returns the CGP operations for positions of the record: its rules and tiles, and lexicon, or the lexicon that the
-// record names.
-func (j *Checked) Ops(lexicon string) []cgp.Op {
-	named, _ := j.File.Pragma("lexicon")
-	return opsOf(j.Rules, cmp.Or(lexicon, named))
-}
-
 // opText returns the text if an operation can hold it, otherwise "".
 func opText(text string) string {
 	if strings.ContainsFunc(text, func(c rune) bool { return c == ';' || unicode.IsControl(c) }) {
@@ -95,10 +88,12 @@ func opText(text string) string {
 	return text
 }
 
-// Position returns the position that the player on turn sees in a state of the history.
+// Position returns the position that the player on turn sees in a state of the history. It names the rules and tiles of the record, and
+// lexicon, or the lexicon that the record names.
 func (j *Checked) Position(s *record.State, lexicon string) *cgp.Position {
 	known := s.Position()
-	return cgp.Of(&known, j.Ops(lexicon)...)
+	named, _ := j.File.Pragma("lexicon")
+	return cgp.Of(&known, opsOf(j.Rules, cmp.Or(lexicon, named))...)
 }
 
 func (j *Checked) found(line int, kind gcg.FindingKind, severity gcg.Severity, cause, want said.Text) {

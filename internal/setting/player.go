@@ -138,141 +138,130 @@ func parsePlayer(text string, none func(name string) error) (Player, error) {
 
 // set takes one option.
 func (p *Player) set(key, value string) error {
-	if key == "bias" && p.Kind == ClassicPlayer {
-		bias, err := strconv.Atoi(value)
-		if err != nil || bias < -MaxBias || bias > MaxBias {
-			return said.Errorf("player %q: bias=%s; must be %d to %d centipoints to add to the worth of an exchange", p.Name, value, -MaxBias, MaxBias)
+	var forms []string
+	for _, one := range p.options() {
+		if forms = append(forms, one.key+"="+one.form); one.key != key {
+			continue
 		}
-		p.Search.Bias = bias
-		return nil
-	}
-	if key == "level" && p.Kind == ClassicPlayer {
-		level, err := strconv.Atoi(value)
-		if err != nil || level < search.StrongestLevel || level > search.WeakestLevel {
-			return said.Errorf("player %q: level=%s; must be %d, the strongest, to %d", p.Name, value, search.StrongestLevel, search.WeakestLevel)
-		}
-		p.Search.Level = level
-		return nil
-	}
-	if key == "seed" && p.Kind == LevelPlayer {
-		seed, err := strconv.ParseUint(value, 10, 64)
-		if err != nil {
-			return said.Errorf("player %q: seed=%s; must be a whole number, 0 or more", p.Name, value)
-		}
-		p.Seed = random.Seed(seed)
-		return nil
-	}
-	if p.Simulates() && slices.Contains([]string{"plies", "goal", "seed", "iterations", "time", "clock", "infer"}, key) {
-		return p.setSim(key, value)
-	}
-	text, flag := p.text(key), p.flag(key)
-	switch {
-	case text == nil && flag == nil:
-		return said.Errorf("player %q: %s has no option %q; its options are %s", p.Name, p.Kind, key, optionForms(p.Kind))
-	case flag != nil && value != "off":
-		return said.Errorf("player %q: %s=%s; must be %s=off", p.Name, key, value, key)
-	case flag != nil:
-		*flag = true
-	case value == "" || *text != "":
-		return said.Errorf("player %q: must be %s=VALUE, once", p.Name, key)
-	default:
-		*text = value
-	}
-	return nil
-}
-
-// setSim takes one option of a player that plays candidates out.
-func (p *Player) setSim(key, value string) error {
-	if key == "time" {
-		limit, err := time.ParseDuration(value)
-		if err != nil || limit <= 0 || limit > MaxTime {
-			return said.Errorf("player %q: time=%s; must be a time for a move, such as 500ms or 5s, up to %v", p.Name, value, MaxTime)
-		}
-		p.Limits.Time = limit
-		return nil
-	}
-	if key == "clock" {
-		clock, err := engine.ParseClock(value)
-		if err != nil {
+		err := one.take(value)
+		switch {
+		case err == nil:
+			return nil
+		case key == "clock":
 			return said.Errorf("player %q: clock=%s: %w", p.Name, value, err)
 		}
-		p.Limits.Clock = &clock
-		return nil
+		return said.Errorf("player %q: %s=%s; %w", p.Name, key, value, err)
 	}
-	switch number, err := strconv.ParseUint(value, 10, 63); {
-	case key == "goal" && value == sim.WinGame.String():
-		p.Sim.Goal = sim.WinGame
-	case key == "goal" && value == sim.GainSpread.String():
-		p.Sim.Goal = sim.GainSpread
-	case key == "goal" && value == sim.WinAndSpread.String():
-		p.Sim.Goal = sim.WinAndSpread
-	case key == "goal":
-		return said.Errorf("player %q: goal=%s; must be win, spread or mixed", p.Name, value)
-	case key == "infer" && (value == "on" || value == "off"):
-		p.Infer = value == "on"
-	case key == "infer":
-		return said.Errorf("player %q: infer=%s; must be on or off", p.Name, value)
-	case key == "seed" && err == nil:
-		p.Sim.Seed = random.Seed(number)
-	case key == "seed":
-		return said.Errorf("player %q: seed=%s; must be a whole number, 0 or more", p.Name, value)
-	case key == "iterations" && (err != nil || number < 1 || number > MaxPlayOuts):
-		return said.Errorf("player %q: iterations=%s; must be 1 to %d", p.Name, value, MaxPlayOuts)
-	case key == "iterations":
-		p.Limits.Iterations = int(number)
-	case err != nil || number < 1 || number > MaxPlies:
-		return said.Errorf("player %q: plies=%s; must be 1 to %d", p.Name, value, MaxPlies)
-	default:
-		p.Sim.Plies = int(number)
-	}
-	return nil
+	return said.Errorf("player %q: %s has no option %q; its options are %s", p.Name, p.Kind, key, said.Or(forms))
 }
 
-// optionForms lists the options of a kind of player.
-func optionForms(kind string) string {
-	switch kind {
+// An option of a player is a key with a value, which take takes; its error says what must be there.
+type option struct {
+	key, form string
+	take      func(value string) error
+}
+
+// options returns the options of the kind of player, in the order in which errors list them.
+func (p *Player) options() []option {
+	tables := []option{named("leaves", "TABLE", &p.Leaves), named("unseen", "TABLE", &p.Unseen)}
+	switch p.Kind {
+	case StaticPlayer:
+		return append(tables, named("board", "TABLE", &p.Board))
 	case LevelPlayer:
-		return "seed=S, leaves=TABLE or unseen=TABLE"
-	case SimPlayer:
-		return "time=T, clock=T+T, iterations=N, plies=N, goal=win, spread or mixed, infer=on, seed=S, leaves=TABLE or unseen=TABLE"
-	case FullPlayer:
-		return "time=T, clock=T+T, iterations=N, plies=N, goal=win, spread or mixed, infer=on, sim=off, preend=off, endgame=off, seed=S, leaves=TABLE or unseen=TABLE"
+		return append([]option{seed(&p.Seed)}, tables...)
 	case ClassicPlayer:
-		return "level=N, tables=FOLDER, file=FILE, preend=off, endgame=off or bias=CP"
+		return []option{
+			whole("level", "N", &p.Search.Level, search.StrongestLevel, search.WeakestLevel,
+				said.Of("must be %d, the strongest, to %d", search.StrongestLevel, search.WeakestLevel)),
+			named("tables", "FOLDER", &p.Original.Folder), named("file", "FILE", &p.Original.File),
+			off("preend", &p.Search.NoPreEndgame), off("endgame", &p.Search.NoEndgame),
+			whole("bias", "CP", &p.Search.Bias, -MaxBias, MaxBias, said.Of("must be %d to %d centipoints to add to the worth of an exchange", -MaxBias, MaxBias)),
+		}
 	}
-	return "leaves=TABLE, unseen=TABLE or board=TABLE"
+	all := []option{
+		{"time", "T", p.takeTime}, {"clock", "T+T", p.takeClock},
+		whole("iterations", "N", &p.Limits.Iterations, 1, MaxPlayOuts, said.Of("must be 1 to %d", MaxPlayOuts)),
+		whole("plies", "N", &p.Sim.Plies, 1, MaxPlies, said.Of("must be 1 to %d", MaxPlies)),
+		{"goal", "win, spread or mixed", p.takeGoal}, {"infer", "on", p.takeInfer},
+	}
+	if p.Kind == FullPlayer {
+		all = append(all, off("sim", &p.Without.Simulation), off("preend", &p.Without.PreEndgame), off("endgame", &p.Without.Endgame))
+	}
+	return append(append(all, seed(&p.Sim.Seed)), tables...)
 }
 
-// text returns the field for an option with a text, or nil.
-func (p *Player) text(key string) *string {
-	switch {
-	case p.HasLeaves() && key == "leaves":
-		return &p.Leaves
-	case p.HasLeaves() && key == "unseen":
-		return &p.Unseen
-	case p.Kind == StaticPlayer && key == "board":
-		return &p.Board
-	case p.Kind == ClassicPlayer && key == "tables":
-		return &p.Original.Folder
-	case p.Kind == ClassicPlayer && key == "file":
-		return &p.Original.File
+// named returns an option for the name of a table, a file or a folder, which can be given once.
+func named(key, form string, to *string) option {
+	return option{key, form, func(value string) error {
+		if value == "" || *to != "" {
+			return said.Errorf("must be %s=VALUE, once", key)
+		}
+		*to = value
+		return nil
+	}}
+}
+
+// off returns an option that can only be off.
+func off(key string, to *bool) option {
+	return option{key, "off", func(value string) error {
+		if *to = value == "off"; !*to {
+			return said.Errorf("must be %s=off", key)
+		}
+		return nil
+	}}
+}
+
+// whole returns an option for a whole number within bounds, which must says.
+func whole(key, form string, to *int, least, most int, must said.Text) option {
+	return option{key, form, func(value string) (err error) {
+		if *to, err = strconv.Atoi(value); err != nil || *to < least || *to > most {
+			return said.Errorf("%s", must)
+		}
+		return nil
+	}}
+}
+
+// seed returns an option for a seed.
+func seed(to *random.Seed) option {
+	return option{"seed", "S", func(value string) error {
+		number, err := strconv.ParseUint(value, 10, 64)
+		if *to = random.Seed(number); err != nil {
+			return said.Errorf("must be a whole number, 0 or more")
+		}
+		return nil
+	}}
+}
+
+// takeTime takes the time for a move.
+func (p *Player) takeTime(value string) (err error) {
+	if p.Limits.Time, err = time.ParseDuration(value); err != nil || p.Limits.Time <= 0 || p.Limits.Time > MaxTime {
+		return said.Errorf("must be a time for a move, such as 500ms or 5s, up to %v", MaxTime)
 	}
 	return nil
 }
 
-// flag returns the field for an option that can only be off, or nil.
-func (p *Player) flag(key string) *bool {
-	switch {
-	case p.Kind == ClassicPlayer && key == "preend":
-		return &p.Search.NoPreEndgame
-	case p.Kind == ClassicPlayer && key == "endgame":
-		return &p.Search.NoEndgame
-	case p.Kind == FullPlayer && key == "sim":
-		return &p.Without.Simulation
-	case p.Kind == FullPlayer && key == "preend":
-		return &p.Without.PreEndgame
-	case p.Kind == FullPlayer && key == "endgame":
-		return &p.Without.Endgame
+// takeClock takes the time for a game.
+func (p *Player) takeClock(value string) error {
+	clock, err := engine.ParseClock(value)
+	p.Limits.Clock = &clock
+	return err
+}
+
+// takeGoal takes what candidates are played out for.
+func (p *Player) takeGoal(value string) error {
+	goals := []sim.Goal{sim.WinGame, sim.GainSpread, sim.WinAndSpread}
+	i := slices.IndexFunc(goals, func(g sim.Goal) bool { return g.String() == value })
+	if i < 0 {
+		return said.Errorf("must be win, spread or mixed")
+	}
+	p.Sim.Goal = goals[i]
+	return nil
+}
+
+// takeInfer takes whether the opponent's tiles are inferred.
+func (p *Player) takeInfer(value string) error {
+	if p.Infer = value == "on"; !p.Infer && value != "off" {
+		return said.Errorf("must be on or off")
 	}
 	return nil
 }

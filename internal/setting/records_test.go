@@ -207,12 +207,18 @@ func TestPositionOfRecord(t *testing.T) {
 	if got := j.Position(s, "NA").Format(j.Rules.Tiles.Alphabet); !strings.HasSuffix(got, "5GATHER4/15/15/15/15/15/15/15 AEI/ 0/20 0 lex NA; lm 8F.GATHER;") {
 		t.Error(got)
 	}
-	if ops := j.Ops(""); len(ops) != 0 {
+	if s, err = j.History.At(0); err != nil {
+		t.Fatal(err)
+	}
+	if ops := j.Position(s, "").Ops; len(ops) != 0 {
 		t.Errorf("%v from a name that no operation can hold", ops)
 	}
 	j = judge(t, Request{}, "#board-layout SuperCrosswordGame\n#lexicon NWL23\n"+players)
+	if s, err = j.History.At(0); err != nil {
+		t.Fatal(err)
+	}
 	text := ""
-	for _, op := range j.Ops("") {
+	for _, op := range j.Position(s, "").Ops {
 		text += op.Code + " " + op.Args + "; "
 	}
 	if text != "bdn super; lex NWL23; ld super-english; " {

@@ -366,3 +366,25 @@ func TestListBringsItsTiles(t *testing.T) {
 		t.Errorf("a list for the usual tiles: %v", err)
 	}
 }
+
+// A thing is opened once; where that fails, it is tried again.
+func TestOpenedAgain(t *testing.T) {
+	s, file := settings(Request{}), filepath.Join(t.TempDir(), "house.toml")
+	if _, err := s.RulesNamed(file); err == nil {
+		t.Fatal("rules of a file that is not there")
+	}
+	text, err := librarytest.Library("").Shelf(library.RuleFiles).Text(Rules)
+	if err == nil {
+		err = os.WriteFile(file, text, 0o600)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, err := s.RulesNamed(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again, err := s.RulesNamed(file); again != first || err != nil {
+		t.Errorf("%p, not %p, %v", again, first, err)
+	}
+}

@@ -9,11 +9,13 @@ import (
 	"github.com/vbauerster/mpb/v8/decor"
 )
 
-// A Progress shows the progress of long work: on a terminal a bar with the time left, elsewhere a line for each tenth.
+// A Progress shows how much of long work is done, from when that is known: on a terminal a bar with the time left, elsewhere a line for
+// each tenth.
 type Progress struct {
-	out   io.Writer
-	label string
-	total int
+	Out   io.Writer
+	Label string
+
+	total int // 0 before it is known
 	tenth int // the last one written, without a bar
 
 	bars *mpb.Progress // nil without a terminal
@@ -22,15 +24,30 @@ type Progress struct {
 
 // NewProgress begins to show work of total steps; done of them are done already.
 func NewProgress(out io.Writer, label string, total, done int) *Progress {
-	p := &Progress{out: out, label: label, total: total, tenth: 10 * done / max(total, 1)}
-	if IsTerminal(out) {
-		p.bars = mpb.New(mpb.WithOutput(out), mpb.WithWidth(40))
+	p := &Progress{Out: out, Label: label}
+	p.begin(total, done)
+	return p
+}
+
+func (p *Progress) begin(total, done int) {
+	p.total, p.tenth = total, 10*done/max(total, 1)
+	if IsTerminal(p.Out) {
+		p.bars = mpb.New(mpb.WithOutput(p.Out), mpb.WithWidth(40))
 		p.bar = p.bars.AddBar(int64(total),
-			mpb.PrependDecorators(decor.Name(label+" "), decor.CountersNoUnit("%d/%d")),
+			mpb.PrependDecorators(decor.Name(p.Label+" "), decor.CountersNoUnit("%d/%d")),
 			mpb.AppendDecorators(decor.Percentage(), decor.Name(" "), decor.AverageETA(decor.ET_STYLE_GO)))
 		p.bar.SetCurrent(int64(done))
 	}
-	return p
+}
+
+// Show shows that so many of all steps are done; of 0 there is nothing to show.
+func (p *Progress) Show(done, of int) {
+	if p.total == 0 && of > 0 {
+		p.begin(of, 0)
+	}
+	if p.total > 0 {
+		p.Set(min(done, of))
+	}
 }
 
 // Set shows that so many steps are done.
@@ -41,7 +58,7 @@ func (p *Progress) Set(done int) {
 	}
 	if tenth := 10 * done / max(p.total, 1); tenth > p.tenth {
 		p.tenth = tenth
-		fmt.Fprintf(p.out, "%s %d/%d\n", p.label, done, p.total)
+		fmt.Fprintf(p.Out, "%s %d/%d\n", p.Label, done, p.total)
 	}
 }
 
@@ -54,30 +71,6 @@ func (p *Progress) Close() {
 		p.bar.Abort(true)
 	}
 	p.bars.Wait()
-}
-
-// A Bar shows how much of a search is done, from when that is known.
-type Bar struct {
-	Out   io.Writer
-	Label string
-	shown *Progress // nil until there is something to show
-}
-
-// Show shows that so many steps are done; of 0 there is nothing to show.
-func (b *Bar) Show(done, of int) {
-	if b.shown == nil && of > 0 {
-		b.shown = NewProgress(b.Out, b.Label, of, 0)
-	}
-	if b.shown != nil {
-		b.shown.Set(min(done, of))
-	}
-}
-
-// End takes the bar away.
-func (b *Bar) End() {
-	if b.shown != nil {
-		b.shown.Close()
-	}
 }
 
 // statusEvery is how often a status is written at most: four times a second can be read.

@@ -69,17 +69,17 @@ func TestProgressInFile(t *testing.T) {
 // A bar shows nothing before it is known how much there is to do.
 func TestBar(t *testing.T) {
 	var out bytes.Buffer
-	b := term.Bar{Out: &out, Label: "racks"}
+	b := term.Progress{Out: &out, Label: "racks"}
 	b.Show(0, 0)
 	if out.Len() > 0 {
 		t.Errorf("of 0 steps %q", out.String())
 	}
 	b.Show(5, 10)
 	b.Show(12, 10)
-	b.End()
+	b.Close()
 	if got := out.String(); got != "racks 5/10\nracks 10/10\n" {
 		t.Errorf("%q", got)
 	}
-	none := term.Bar{Out: &out}
-	none.End()
+	none := term.Progress{Out: &out}
+	none.Close()
 }

@@ -4,6 +4,7 @@ package analyze
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -199,7 +200,6 @@ func (o *analyzeOptions) openCache(ctx context.Context, a *command.App) (*store.
 type analysis struct {
 	app     *command.App
 	options *analyzeOptions
-	speaks  *language.Language
 	out     *bufio.Writer
 	form    analysisForm
 	pages   *analysisPages // nil for none
@@ -214,13 +214,20 @@ type analysis struct {
 
 // newAnalysis begins what the run writes.
 func newAnalysis(a *command.App, o *analyzeOptions, alone bool) (run *analysis, err error) {
-	run = &analysis{app: a, options: o, speaks: o.speaks, out: bufio.NewWriter(term.Masked(a.Out)), alone: alone}
+	run = &analysis{app: a, options: o, out: bufio.NewWriter(term.Masked(a.Out)), alone: alone}
 	if o.html != "" {
 		if run.pages, err = newAnalysisPages(o.html, alone, o.speaks); err != nil {
 			return nil, err
 		}
 	}
-	run.form, err = run.newForm()
+	switch {
+	case o.json:
+		run.form = &analysisJSON{run}
+	case o.csv:
+		run.form, err = newAnalysisCSV(run)
+	default:
+		run.form = &analysisText{run: run, screen: term.NewScreen(run.out)}
+	}
 	return run, err
 }
 
@@ -229,17 +236,6 @@ type analysisForm interface {
 	game(r *report.Report) error
 	failed(file string, err error) error
 	end(players []report.Standing, feats *report.Feats) error
-}
-
-// newForm returns the form asked for.
-func (run *analysis) newForm() (analysisForm, error) {
-	switch {
-	case run.options.json:
-		return &analysisJSON{run}, nil
-	case run.options.csv:
-		return newAnalysisCSV(run)
-	}
-	return &analysisText{run: run, screen: term.NewScreen(run.out)}, nil
 }
 
 // take writes the result of one file at once, so that it is there if the run is stopped.
@@ -258,7 +254,7 @@ func (run *analysis) take(file string, one analyzed) error {
 		run.cached++
 	}
 	if one.report.Fault != nil {
-		fmt.Fprintf(run.app.Errs, "maven: %s\n", term.MaskLine(run.speaks.Say(said.Of("%s: %w", file, one.report.Fault))))
+		fmt.Fprintf(run.app.Errs, "maven: %s\n", term.MaskLine(run.options.speaks.Say(said.Of("%s: %w", file, one.report.Fault))))
 	}
 	run.standings.Add(one.report)
 	if run.pages != nil {
@@ -266,7 +262,7 @@ func (run *analysis) take(file string, one analyzed) error {
 			return err
 		}
 	}
-	return run.write(func() error { return run.form.game(one.report) })
+	return cmp.Or(run.form.game(one.report), run.out.Flush())
 }
 
 // fail says what is wrong with a file. If it is the only one, that is the error of the verb.
@@ -285,15 +281,7 @@ func (run *analysis) fail(file string, one analyzed) error {
 	if run.pages != nil {
 		run.pages.failed(file, one.err)
 	}
-	return run.write(func() error { return run.form.failed(file, one.err) })
-}
-
-func (run *analysis) write(do func() error) error {
-	err := do()
-	if err == nil {
-		err = run.out.Flush()
-	}
-	return err
+	return cmp.Or(run.form.failed(file, one.err), run.out.Flush())
 }
 
 // finish ends the run, which err has stopped unless it is nil. If the user stopped it, the pages written so far
@@ -326,7 +314,7 @@ func (run *analysis) end() error {
 	if run.alone {
 		return nil
 	}
-	return run.write(func() error { return run.form.end(players, feats) })
+	return cmp.Or(run.form.end(players, feats), run.out.Flush())
 }
 
 // verdict is the error that says what could not be judged.

@@ -93,7 +93,7 @@ func yes(is bool) string {
 }
 
 func (c *analysisCSV) failed(file string, err error) error {
-	_, writeErr := fmt.Fprintf(c.run.app.Errs, "maven: %s\n", term.MaskLine(c.run.speaks.Say(said.Of("%s: %w", file, err))))
+	_, writeErr := fmt.Fprintf(c.run.app.Errs, "maven: %s\n", term.MaskLine(c.run.options.speaks.Say(said.Of("%s: %w", file, err))))
 	return writeErr
 }
 

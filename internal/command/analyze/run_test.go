@@ -17,7 +17,7 @@ func capture(t *testing.T, args ...string) (out, errs string, code int) {
 
 // What a move does not exceed is no worth.
 func TestWorthAtMost(t *testing.T) {
-	text := &analysisText{run: &analysis{}}
+	text := &analysisText{run: &analysis{options: &analyzeOptions{}}}
 	for want, v := range map[string]engine.Value{
 		"33.00":   {Equity: 33 * tile.Point},
 		"≤ 33.00": {Equity: 33 * tile.Point, AtMost: true},

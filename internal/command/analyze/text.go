@@ -30,11 +30,13 @@ type analysisText struct {
 
 // say returns a text in the person's language, by its English format.
 func (t *analysisText) say(format string, args ...any) string {
-	return t.run.speaks.Say(said.Of(format, args...))
+	return t.run.options.speaks.Say(said.Of(format, args...))
 }
 
 // counted returns a number with what is counted, in the singular.
-func (t *analysisText) counted(n int, noun string) string { return counted(t.run.speaks, n, noun) }
+func (t *analysisText) counted(n int, noun string) string {
+	return counted(t.run.options.speaks, n, noun)
+}
 
 // counted returns a number with what is counted, in the singular, in a language. English has commas in large numbers.
 func counted(speaks *language.Language, n int, noun string) string {
@@ -46,7 +48,7 @@ func counted(speaks *language.Language, n int, noun string) string {
 
 // grouped returns a number. English has commas in large ones.
 func (t *analysisText) grouped(n int) string {
-	if t.run.speaks == nil {
+	if t.run.options.speaks == nil {
 		return term.Grouped(n)
 	}
 	return fmt.Sprint(n)
@@ -82,7 +84,7 @@ func (t *analysisText) forScreen(r *report.Report) *report.Report {
 	shown.Title, shown.Source = term.MaskLine(r.Title), term.MaskLine(r.Source)
 	shown.Remarks = nil
 	for _, remark := range r.Remarks {
-		shown.Remarks = append(shown.Remarks, said.Plain(term.MaskLine(t.run.speaks.Say(remark))))
+		shown.Remarks = append(shown.Remarks, said.Plain(term.MaskLine(t.run.options.speaks.Say(remark))))
 	}
 	for p := range r.Players {
 		shown.Players[p] = record.Player{Name: term.MaskLine(r.Players[p].Name), Nick: term.MaskLine(r.Players[p].Nick)}
@@ -102,7 +104,7 @@ func (t *analysisText) gameLine(r *report.Report) string {
 		if s.BingosMissed > 0 {
 			facts = t.say("%s, %s missed", facts, t.counted(s.BingosMissed, "bingo"))
 		}
-		sides[p] = fmt.Sprintf("%s %d (%s)", t.run.speaks.Say(r.Players[p].Called()), r.Scores[p], facts)
+		sides[p] = fmt.Sprintf("%s %d (%s)", t.run.options.speaks.Say(r.Players[p].Called()), r.Scores[p], facts)
 	}
 	line := t.say("%s: %s, %s", r.Source, sides[0], sides[1])
 	if r.Faults > 0 {
@@ -117,7 +119,7 @@ func (t *analysisText) head(r *report.Report) error {
 	if title != "" {
 		title += "\n"
 	}
-	text := fmt.Sprintf("%s%s %d, %s %d", title, t.run.speaks.Say(r.Players[0].Called()), r.Scores[0], t.run.speaks.Say(r.Players[1].Called()), r.Scores[1])
+	text := fmt.Sprintf("%s%s %d, %s %d", title, t.run.options.speaks.Say(r.Players[0].Called()), r.Scores[0], t.run.options.speaks.Say(r.Players[1].Called()), r.Scores[1])
 	text += "\n" + t.say("lexicon %s, leaves %s, rules %s; %s", r.Lexicon, r.Tables, r.Rules.Name, report.EndingText(r.Ending)) + "\n"
 	if r.Judge != r.Method {
 		text += t.say("judged by %s", r.Judge) + "\n"
@@ -143,7 +145,7 @@ func (t *analysisText) turns(r *report.Report) error {
 	if ahead {
 		heads = append(heads, ">"+t.say("lost"))
 	}
-	say := t.run.speaks.Say
+	say := t.run.options.speaks.Say
 	rows := make([][]string, len(r.Turns))
 	marks := ""
 	for i := range r.Turns {
@@ -215,10 +217,10 @@ func (t *analysisText) turning(r *report.Report) error {
 		text += t.say("%3d %s: %s was worth %s%s; the best moves:", turn.Number, r.Players[turn.Player].ShortName(), turn.Text, t.worth(&got), rankText(r, turn)) + "\n"
 		best := turn.Verdict.Best
 		for i := range best[:min(3, len(best))] {
-			text += fmt.Sprintf("      %-24s %4d %-8s %7s\n", t.run.speaks.Say(best[i].Text), best[i].Move.Score, r.LeaveText(turn, &best[i]), t.worth(&best[i].Value))
+			text += fmt.Sprintf("      %-24s %4d %-8s %7s\n", t.run.options.speaks.Say(best[i].Text), best[i].Move.Score, r.LeaveText(turn, &best[i]), t.worth(&best[i].Value))
 		}
 		if turn.Cause != report.NoMistake {
-			text += "      " + t.run.speaks.Say(turn.CauseText()) + "\n"
+			text += "      " + t.run.options.speaks.Say(turn.CauseText()) + "\n"
 		}
 		if b := turn.Verdict.Bingo; turn.Missed && b != nil {
 			text += "      " + t.say("%s, the best %s", t.counted(turn.Verdict.Bingos, "bingo"), b.Text) + "\n"
@@ -246,7 +248,7 @@ func (t *analysisText) boards(r *report.Report) error {
 	for _, turn := range r.Turning(t.run.options.boards) {
 		b := board.New(r.Rules, nil)
 		b.SetTiles(turn.Squares)
-		say := t.run.speaks.Say
+		say := t.run.options.speaks.Say
 		facts := [][2]string{{t.say("turn"), fmt.Sprint(turn.Number)}, {t.say("to move"), r.Players[turn.Player].ShortName()},
 			{t.say("rack"), r.RackText(turn)}, {t.say("score"), t.say("%d to %d", turn.Scores[0], turn.Scores[1])},
 			{t.say("bag"), fmt.Sprint(turn.Bag)}, {t.say("made"), say(turn.Text)}, {t.say("best"), say(turn.BestText())}, {t.say("loss"), say(turn.LossText())}}
@@ -260,10 +262,10 @@ func (t *analysisText) boards(r *report.Report) error {
 func (t *analysisText) summary(r *report.Report) error {
 	columns := term.Heads("")
 	for p := range r.Players {
-		columns = append(columns, term.Heads(">"+term.Clipped(t.run.speaks.Say(r.Players[p].Called()), 24))...)
+		columns = append(columns, term.Heads(">"+term.Clipped(t.run.options.speaks.Say(r.Players[p].Called()), 24))...)
 	}
 	var rows [][]string
-	say := t.run.speaks.Say
+	say := t.run.options.speaks.Say
 	for _, row := range r.SummaryRows() {
 		rows = append(rows, []string{say(row.Name), say(row.Values[0]), say(row.Values[1])})
 	}
@@ -293,7 +295,7 @@ func (t *analysisText) end(players []report.Standing, feats *report.Feats) error
 		if p.Judged > 0 {
 			lost, fine = t.say("%.2f", p.Mean()), t.say("%.0f%%", 100*p.Accuracy())
 		}
-		rows[i] = []string{term.Clipped(term.MaskLine(p.Name), shortStanding), t.grouped(p.Games), t.run.speaks.Say(p.Won()), t.say("%.1f", p.PerTurn()), t.grouped(p.Judged), lost, fine,
+		rows[i] = []string{term.Clipped(term.MaskLine(p.Name), shortStanding), t.grouped(p.Games), t.run.options.speaks.Say(p.Won()), t.say("%.1f", p.PerTurn()), t.grouped(p.Judged), lost, fine,
 			t.grouped(p.Bingos), t.grouped(p.BingosMissed), t.grouped(p.Phonies)}
 	}
 	t.screen.Table(columns, rows)

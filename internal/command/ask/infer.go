@@ -113,13 +113,13 @@ func (o *inferrer) infer(ctx context.Context) error {
 	if err != nil {
 		return o.located(command.Asked(err))
 	}
-	racks := term.Bar{Out: o.app.Errs, Label: "racks"}
+	racks := term.Progress{Out: o.app.Errs, Label: "racks"}
 	err = a.Run(ctx, a.Limits, func(now engine.Snapshot) {
 		if now.Of >= manyRacks {
 			racks.Show(now.Done, now.Of)
 		}
 	})
-	racks.End()
+	racks.Close()
 	if err != nil && ctx.Err() == nil {
 		return o.located(err)
 	}

@@ -183,7 +183,7 @@ func (k *kibitzer) progress(kind string, l engine.Limits) (show func(engine.Snap
 	if !k.spec.Simulates() || !term.IsTerminal(k.app.Errs) {
 		return nil, func() {}
 	}
-	b := term.Bar{Out: k.app.Errs, Label: "playing out"}
+	b := term.Progress{Out: k.app.Errs, Label: "playing out"}
 	if kind == setting.FullPlayer {
 		b.Label = "looking ahead"
 	}
@@ -193,7 +193,7 @@ func (k *kibitzer) progress(kind string, l engine.Limits) (show func(engine.Snap
 		} else {
 			b.Show(s.Iterations, l.Iterations)
 		}
-	}, b.End
+	}, b.Close
 }
 
 // compared ranks a position by several players, and says where they part and why.

@@ -18,6 +18,7 @@ import (
 	"maven/internal/command/input"
 	"maven/internal/facts"
 	"maven/internal/form"
+	"maven/internal/library"
 	"maven/internal/notation/gcg"
 	"maven/internal/setting"
 	"maven/internal/store"
@@ -172,9 +173,9 @@ func irregularity(j *setting.Checked) string {
 
 // readAgain returns the reader that finds the facts of records in the database again.
 func readAgain(a *command.App) store.Reader {
-	known := map[[2]string]*setting.Records{}
+	var known library.Cache[[2]string, *setting.Records] // by rules and tiles of the import
 	return func(g *store.Game) (facts.Facts, error) {
-		records, err := command.Once(known, [2]string{g.Rules, g.Tiles}, func() (*setting.Records, error) {
+		records, err := known.Get([2]string{g.Rules, g.Tiles}, func() (*setting.Records, error) {
 			return input.Records(a, setting.Request{Rules: g.Rules, Tiles: g.Tiles})
 		})
 		if err != nil {

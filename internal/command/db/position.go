@@ -1,18 +1,17 @@
 package db
 
 import (
-	"bufio"
+	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"io"
-	"strings"
 
 	"github.com/spf13/cobra"
 
-	"maven/internal/bom"
 	"maven/internal/command"
+	"maven/internal/command/input"
 	"maven/internal/form"
-	"maven/internal/notation/cgp"
 	"maven/internal/setting"
 	"maven/internal/store"
 	"maven/internal/term"
@@ -43,7 +42,7 @@ func newDBPositionAdd(a *command.App, file *string) *cobra.Command {
 			positions, lines := []store.Position{{CGP: args[0]}}, []string{"position 1"}
 			if args[0] == command.StandardInput {
 				var err error
-				if positions, lines, err = readPositions(a.In); err != nil {
+				if positions, lines, err = readPositions(c.Context(), a.In); err != nil {
 					return err
 				}
 			}
@@ -71,20 +70,20 @@ func newDBPositionAdd(a *command.App, file *string) *cobra.Command {
 }
 
 // readPositions reads one position per line, and says which line each is from. It skips empty lines and lines that begin with #.
-func readPositions(in io.Reader) (positions []store.Position, lines []string, err error) {
-	scan := bufio.NewScanner(bom.Reader(in))
-	scan.Buffer(nil, cgp.MaxLine+2)
-	for n := 1; scan.Scan(); n++ {
-		line := strings.TrimSpace(bom.Trim(scan.Text()))
-		if line == "" || line[0] == '#' {
+func readPositions(ctx context.Context, in io.Reader) (positions []store.Position, lines []string, err error) {
+	for line := range input.Lines(ctx, in) {
+		text, at := line.Trimmed(), fmt.Sprintf("line %d", line.Number)
+		switch {
+		case line.Bad != nil || line.Broken != nil:
+			return nil, nil, fmt.Errorf("%s: %w", at, cmp.Or(line.Bad, line.Broken))
+		case text == "" || text[0] == '#':
 			continue
-		}
-		if len(positions) == linesAtOnce {
+		case len(positions) == linesAtOnce:
 			return nil, nil, fmt.Errorf("standard input has more than %s positions; add fewer at once", term.Grouped(linesAtOnce))
 		}
-		positions, lines = append(positions, store.Position{CGP: line}), append(lines, fmt.Sprintf("line %d", n))
+		positions, lines = append(positions, store.Position{CGP: text}), append(lines, at)
 	}
-	return positions, lines, scan.Err()
+	return positions, lines, ctx.Err()
 }
 
 func newDBPositionList(a *command.App, file *string) *cobra.Command {

@@ -87,28 +87,31 @@ func newTiles(a *command.App) *cobra.Command {
 	return c
 }
 
-// defaultTiles are counted where nothing else is said.
-const defaultTiles = "english"
+// open returns the tile set asked for, and the record whose tiles it is, if one is given.
+func open(a *command.App, tiles, record string, given bool) (*tile.Set, *setting.Checked, error) {
+	if !given {
+		set, err := a.Library().TileSet(cmp.Or(tiles, library.UsualTiles))
+		return set, nil, command.UsageError(err)
+	}
+	j, err := input.OpenRecord(a, setting.Request{Tiles: tiles}, record, true)
+	if err != nil {
+		return nil, nil, err
+	}
+	return j.Rules.Tiles, j, nil
+}
 
 func countTiles(a *command.App, o *tilesOptions, args []string, asJSON bool) error {
 	if len(args) == 0 && o.record == "" {
 		return command.Usagef("name the tiles that were found, or a --record")
 	}
-	var set *tile.Set
+	set, j, err := open(a, o.tiles, o.record, o.record != "")
+	if err != nil {
+		return err
+	}
 	var found tile.Rack
-	if o.record != "" {
-		j, err := input.OpenRecord(a, setting.Request{Tiles: o.tiles}, o.record, true)
-		if err != nil {
-			return err
-		}
-		set = j.Rules.Tiles
+	if j != nil {
 		if err := director.AddBoard(&found, j.History.Now().Board); err != nil {
 			return fmt.Errorf("%s: %w", o.record, err)
-		}
-	} else {
-		var err error
-		if set, err = a.Library().TileSet(cmp.Or(o.tiles, defaultTiles)); err != nil {
-			return command.UsageError(err)
 		}
 	}
 	if err := director.AddTiles(&found, set, strings.Join(args, " ")); err != nil {
@@ -153,25 +156,20 @@ func newSheet(a *command.App) *cobra.Command {
 }
 
 func writeSheet(a *command.App, o *sheetOptions, args []string) error {
-	var set *tile.Set
+	name := strings.Join(args, "") // of the record, if there is one
+	if err := command.NotRead("--out", o.out, name); err != nil {
+		return err
+	}
+	set, j, err := open(a, o.tiles, name, len(args) == 1)
+	if err != nil {
+		return err
+	}
 	var of *facts.Facts
 	var game *record.History
-	if len(args) == 1 {
-		if err := command.NotRead("--out", o.out, args[0]); err != nil {
-			return err
-		}
-		j, err := input.OpenRecord(a, setting.Request{Tiles: o.tiles}, args[0], true)
-		if err != nil {
-			return err
-		}
-		set, of, game = j.Rules.Tiles, new(j.Facts(nil)), j.History
-	} else {
-		var err error
-		if set, err = a.Library().TileSet(cmp.Or(o.tiles, defaultTiles)); err != nil {
-			return command.UsageError(err)
-		}
+	if j != nil {
+		of, game = new(j.Facts(nil)), j.History
 	}
-	err := library.WriteFile(o.out, func(w io.Writer) error { return director.WriteSheet(w, set, game, of) })
+	err = library.WriteFile(o.out, func(w io.Writer) error { return director.WriteSheet(w, set, game, of) })
 	if err != nil {
 		return err
 	}

@@ -31,9 +31,9 @@ func (l *Line) Trimmed() string {
 // the line being read.
 func Lines(ctx context.Context, in io.Reader) iter.Seq[Line] {
 	return func(yield func(Line) bool) {
-		lines, stop := make(chan Line), make(chan struct{})
-		defer close(stop)
-		go scanLines(in, lines, stop)
+		ctx, end := context.WithCancel(ctx)
+		defer end()
+		lines := Sent(ctx, in)
 		for {
 			select {
 			case line, ok := <-lines:
@@ -47,9 +47,15 @@ func Lines(ctx context.Context, in io.Reader) iter.Seq[Line] {
 	}
 }
 
-// scanLines sends the lines of in until it ends or stop is closed. It skips the rest of a line that is longer than
-// cgp.MaxLine bytes.
-func scanLines(in io.Reader, lines chan<- Line, stop <-chan struct{}) {
+// Sent is Lines for those who wait for other things too. The channel is closed at the end.
+func Sent(ctx context.Context, in io.Reader) <-chan Line {
+	lines := make(chan Line)
+	go scanLines(ctx, in, lines)
+	return lines
+}
+
+// scanLines sends the lines of in until it or ctx ends. It skips the rest of a line that is longer than cgp.MaxLine bytes.
+func scanLines(ctx context.Context, in io.Reader, lines chan<- Line) {
 	defer close(lines)
 	r := bufio.NewReaderSize(bom.Reader(in), cgp.MaxLine+2)
 	for number := 1; ; number++ {
@@ -66,7 +72,7 @@ func scanLines(in io.Reader, lines chan<- Line, stop <-chan struct{}) {
 		}
 		select {
 		case lines <- line:
-		case <-stop:
+		case <-ctx.Done():
 			return
 		}
 		if err != nil {

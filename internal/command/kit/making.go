@@ -112,29 +112,24 @@ func (m *making) command(verb, flags string) string {
 	return fmt.Sprintf("maven train %s --lexicon %s --rules %s --tiles %s%s --seed %d", verb, m.lex.Name, m.start.Rules.Name, m.sieve.Set.Name, flags, m.o.seed)
 }
 
-// A table is a kind of tables to be trained.
+// A table is one that is trained for the kit.
 type table struct {
-	kind    library.Kind
-	games   int
-	made    string
-	trainer func() (checkpoint.Trainer, error)
-	fitted  func(*stamp.Stamp) ([]byte, error)        // after the training
-	stamp   func([]byte) (made *stamp.Stamp, e error) // of a table that was trained before
-	job     jobOf                                     // for a farm
-}
-
-// A jobOf makes a job for a farm.
-type jobOf = func(*kinds.Maker) (*farm.Job, map[string]string, error)
-
-// asked is what the workers of a farm are asked to play with.
-func (m *making) asked() setting.Request {
-	return setting.Request{Lexicon: m.lex.Name, Leaves: m.file(library.LeaveTables)}
+	*training.Table
+	games int
+	made  string                             // the command that makes it
+	stamp func([]byte) (*stamp.Stamp, error) // of a table that was trained before
 }
 
 // train trains the tables that are not there yet, one after the other.
 func (m *making) train(ctx context.Context) error {
 	m.tables = map[library.Kind][]byte{}
-	if err := m.one(ctx, m.leaves()); err != nil {
+	games := 0
+	for _, n := range m.o.generations {
+		games += n
+	}
+	generations := strings.Trim(strings.ReplaceAll(fmt.Sprint(m.o.generations), " ", ","), "[]")
+	t, err := training.Leaves(leaves.Plan{Rules: m.start.Rules, Words: m.lex, Games: m.o.generations, Seed: random.Seed(m.o.seed)})
+	if err := m.one(ctx, table{t, games, m.command("leaves", " --games "+generations), stampOf(leave.Read)}, err); err != nil {
 		return err
 	}
 	leaves, err := leave.Read(m.tables[library.LeaveTables])
@@ -142,10 +137,12 @@ func (m *making) train(ctx context.Context) error {
 		return err
 	}
 	plan := train.Plan{Rules: m.start.Rules, Words: m.lex, Leaves: leaves, Games: m.o.games, Seed: random.Seed(m.o.seed)}
-	if err := m.one(ctx, m.unseen(plan)); err != nil {
+	t, err = training.Unseen(plan)
+	if err := m.one(ctx, table{t, plan.Games, m.command("unseen", m.fitFlags(plan.Games)), stampOf(unseen.Read)}, err); err != nil {
 		return err
 	}
-	if err := m.one(ctx, m.winprob(plan)); err != nil {
+	t, err = training.WinProb(plan)
+	if err := m.one(ctx, table{t, plan.Games, m.command("winprob", m.fitFlags(plan.Games)), stampOf(winprob.Read)}, err); err != nil {
 		return err
 	}
 	if m.o.boardGames == 0 {
@@ -156,65 +153,14 @@ func (m *making) train(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return m.one(ctx, m.board(plan, beside))
-}
-
-func (m *making) leaves() table {
-	var l *leaves.Trainer
-	games := 0
-	for _, n := range m.o.generations {
-		games += n
-	}
-	generations := strings.Trim(strings.ReplaceAll(fmt.Sprint(m.o.generations), " ", ","), "[]")
-	plan := leaves.Plan{Rules: m.start.Rules, Words: m.lex, Games: m.o.generations, Seed: random.Seed(m.o.seed)}
-	return table{library.LeaveTables, games, m.command("leaves", " --games "+generations),
-		func() (_ checkpoint.Trainer, err error) { l, err = leaves.New(plan); return l, err },
-		func(s *stamp.Stamp) ([]byte, error) { return l.Table().Stamped(s).AppendKLV2(nil), nil },
-		stampOf(leave.Read),
-		func(maker *kinds.Maker) (*farm.Job, map[string]string, error) { return maker.Leaves(m.asked(), &plan) }}
+	made := fmt.Sprintf("%s --unseen-table %s --draws %d --plies %d", m.command("board", m.fitFlags(plan.Games)), m.o.Name+string(library.UnseenTables), train.BoardDraws, train.BoardPlies)
+	t, err = training.Board(train.BoardPlan{Plan: plan, Unseen: beside, Draws: train.BoardDraws, Plies: train.BoardPlies})
+	return m.one(ctx, table{t, plan.Games, made, stampOf(boardtable.Read)}, err)
 }
 
 // fitFlags are the flags of the tables that are fitted to games with the leaves.
 func (m *making) fitFlags(games int) string {
 	return fmt.Sprintf(" --leaves %s --games %d", m.o.Name+string(library.LeaveTables), games)
-}
-
-func (m *making) unseen(plan train.Plan) table {
-	var t *train.Unseen
-	return table{library.UnseenTables, plan.Games, m.command("unseen", m.fitFlags(plan.Games)),
-		func() (_ checkpoint.Trainer, err error) { t, err = train.NewUnseen(plan); return t, err },
-		func(s *stamp.Stamp) ([]byte, error) { return written(t.Table(s)) }, stampOf(unseen.Read),
-		func(maker *kinds.Maker) (*farm.Job, map[string]string, error) { return maker.Unseen(m.asked(), &plan) }}
-}
-
-func (m *making) winprob(plan train.Plan) table {
-	var t *train.WinProb
-	return table{library.WinTables, plan.Games, m.command("winprob", m.fitFlags(plan.Games)),
-		func() (_ checkpoint.Trainer, err error) { t, err = train.NewWinProb(plan); return t, err },
-		func(s *stamp.Stamp) ([]byte, error) { return written(t.Table(s)) }, stampOf(winprob.Read),
-		func(maker *kinds.Maker) (*farm.Job, map[string]string, error) { return maker.WinProb(m.asked(), &plan) }}
-}
-
-func (m *making) board(plan train.Plan, beside *unseen.Table) table {
-	var t *train.Board
-	whole := train.BoardPlan{Plan: plan, Unseen: beside, Draws: train.BoardDraws, Plies: train.BoardPlies}
-	made := fmt.Sprintf("%s --unseen-table %s --draws %d --plies %d", m.command("board", m.fitFlags(plan.Games)), m.o.Name+string(library.UnseenTables), train.BoardDraws, train.BoardPlies)
-	return table{library.BoardTables, plan.Games, made,
-		func() (_ checkpoint.Trainer, err error) { t, err = train.NewBoard(whole); return t, err },
-		func(s *stamp.Stamp) ([]byte, error) { return written(t.Table(s)) }, stampOf(boardtable.Read),
-		func(maker *kinds.Maker) (*farm.Job, map[string]string, error) {
-			asked := m.asked()
-			asked.Unseen = m.file(library.UnseenTables)
-			return maker.Board(asked, &whole)
-		}}
-}
-
-// written returns the bytes of a table that was fitted.
-func written[T interface{ AppendTo([]byte) []byte }](fitted T, err error) ([]byte, error) {
-	if err != nil {
-		return nil, err
-	}
-	return fitted.AppendTo(nil), nil
 }
 
 // stampOf returns what reads the stamp of a table.
@@ -228,9 +174,12 @@ func stampOf[T interface{ Stamp() *stamp.Stamp }](read func([]byte) (T, error)) 
 	}
 }
 
-// one trains a table, unless the same training has made it already.
-func (m *making) one(ctx context.Context, t table) error {
-	file := m.file(t.kind)
+// one trains a table, unless err says why it cannot be, or the same training has made it already.
+func (m *making) one(ctx context.Context, t table, err error) error {
+	if err != nil {
+		return err
+	}
+	file := m.file(t.Kind)
 	made := m.start.Rules.Stamp(stamp.Thing{Name: m.lex.Name, Hash: m.lex.Hash()}, t.made)
 	b, err := os.ReadFile(file)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -246,27 +195,24 @@ func (m *making) one(ctx context.Context, t table) error {
 			return err
 		}
 	}
-	m.tables[t.kind] = b
-	m.made = append(m.made, kit.Table{Kind: string(t.kind), Games: t.games, Made: t.made})
+	m.tables[t.Kind] = b
+	m.made = append(m.made, kit.Table{Kind: string(t.Kind), Games: t.games, Made: t.made})
 	return nil
 }
 
 func (m *making) trained(ctx context.Context, t table, file string, made *stamp.Stamp) ([]byte, error) {
-	fmt.Fprintf(m.app.Errs, "%s, %s\n", tableName(string(t.kind)), term.Counted(t.games, "game"))
-	trainer, err := t.trainer()
-	if err != nil {
-		return nil, err
-	}
+	fmt.Fprintf(m.app.Errs, "%s, %s\n", tableName(string(t.Kind)), term.Counted(t.games, "game"))
 	var part *training.Checkpoint
+	var err error
 	if m.o.farm.Asked() {
-		err = m.harvest(ctx, t.job, trainer)
+		err = m.harvest(ctx, t)
 	} else {
-		part, err = m.play(ctx, trainer, file)
+		part, err = m.play(ctx, t.Trainer, file)
 	}
 	if err != nil {
 		return nil, err
 	}
-	b, err := t.fitted(made)
+	b, err := t.Fitted(made)
 	if err == nil {
 		err = command.WriteFile(file, b)
 	}
@@ -277,15 +223,16 @@ func (m *making) trained(ctx context.Context, t table, file string, made *stamp.
 }
 
 // harvest has a farm train a table.
-func (m *making) harvest(ctx context.Context, of jobOf, trainer checkpoint.Trainer) error {
+func (m *making) harvest(ctx context.Context, t table) error {
+	asked := setting.Request{Lexicon: m.lex.Name, Leaves: m.file(library.LeaveTables), Unseen: m.file(library.UnseenTables)} // as far as games are played with them
 	job, err := m.o.farm.Send(ctx, m.app, func(maker *kinds.Maker) (*farm.Job, map[string]string, error) {
 		maker.Library = m.lib
-		return of(maker)
+		return t.Job(maker, asked)
 	})
 	if err != nil {
 		return err
 	}
-	return training.Harvest(ctx, m.app, trainer, job)
+	return training.Harvest(ctx, m.app, t.Trainer, job)
 }
 
 // play trains a table here, from where the same training was stopped.

@@ -154,7 +154,7 @@ func (s *console) catchUp() error {
 	s.game.Clock.Resume()
 	s.said.Reset()
 	s.behind, s.stale = false, true
-	s.notes.Take(s.width)
+	s.notes = nil
 	s.tell("The game has gone on elsewhere; here it is as it is now.")
 	return nil
 }
@@ -212,6 +212,7 @@ func (s *console) run() error {
 			s.say(play.Sentence(err))
 			err = nil
 		case err == nil && more:
+			s.measure()
 			err = s.do(text)
 			s.game.Clock.Moved(before, s.game.Session.Moves())
 		}
@@ -238,7 +239,7 @@ func (s *console) prompt() string {
 // leave saves an unfinished game and ends the program.
 func (s *console) leave() error {
 	if s.ctx.Err() != nil { // what was found until the program was told to end
-		if err := s.screen.Lines(s.notes.Take(s.width)); err != nil {
+		if err := s.screen.Lines(s.taken()); err != nil {
 			return err
 		}
 	}
@@ -282,7 +283,7 @@ func (s *console) answer() error {
 // where they do not fit below the board. Elsewhere it shows the board only when the game has changed.
 func (s *console) draw() error {
 	rows, now := s.measure(), s.game.Session.History().Len()
-	notes := s.notes.Take(s.width)
+	notes := s.taken()
 	if !s.shown && s.drawn == now && !s.stale {
 		return s.screen.Lines(notes)
 	}
@@ -309,7 +310,7 @@ func (s *console) draw() error {
 func (s *console) finish() error {
 	s.stale = true
 	if len(s.notes) > 0 {
-		s.notes.Add("")
+		s.row(0, "")
 	}
 	if err := s.draw(); err != nil {
 		return err
@@ -327,17 +328,17 @@ func (s *console) finish() error {
 		return err
 	}
 	s.say(s.game.Session.Text().Verdict(sum))
-	s.notes.Add("")
+	s.row(0, "")
 	var rows [][]string
 	for _, row := range s.game.Session.Text().Accounts(sum) {
 		rows = append(rows, []string{s.speaks.Say(row.What), s.speaks.Say(row.Sides[play.Person]), s.speaks.Say(row.Sides[play.Player])})
 	}
 	s.table(0, term.Heads("", ">"+s.speaks.Say(s.name(play.Person)), ">"+s.speaks.Say(s.name(play.Player))), rows)
-	s.notes.Add("")
+	s.row(0, "")
 	for _, line := range s.game.Session.Text().Remarks(sum) {
-		s.notes.AddRow(2, s.speaks.Say(line))
+		s.row(2, s.speaks.Say(line))
 	}
-	s.notes.Add("")
+	s.row(0, "")
 	if rated := s.game.Rated; rated != nil {
 		s.say(rated.Said())
 		s.tellWhole("Your profile: maven classic profile --name %s", command.ShellQuoted(rated.Name))
@@ -347,7 +348,7 @@ func (s *console) finish() error {
 	if unrecorded != nil {
 		s.say(play.Sentence(unrecorded))
 		s.tellWhole("The game is %s", s.game.Where())
-		return s.screen.Lines(s.notes.Take(s.width))
+		return s.screen.Lines(s.taken())
 	}
 	page := strings.TrimSuffix(record, filepath.Ext(record)) + ".html"
 	s.tellWhole("The record is in %s", record)
@@ -356,5 +357,5 @@ func (s *console) finish() error {
 	}
 	s.tellWhole("To see all your moves judged: maven analyze %s --who %s", command.ShellQuoted(record), command.ShellQuoted(s.game.Session.Header().Names[play.Person]))
 	s.tellWhole("For a page with a board for every turn, add: --html %s", command.ShellQuoted(page))
-	return s.screen.Lines(s.notes.Take(s.width))
+	return s.screen.Lines(s.taken())
 }

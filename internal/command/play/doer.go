@@ -25,7 +25,7 @@ type doer struct {
 	during *command.Interrupts
 	game   *kept.Game
 
-	notes    term.Notes
+	notes    []string // lines to show
 	rack     play.Order
 	shuffles *random.Stream
 
@@ -44,7 +44,7 @@ func (d *doer) word(english string) string { return d.speaks.Say(said.Of(english
 // say notes a text as a paragraph, if it says anything.
 func (d *doer) say(t said.Text) {
 	if !t.IsZero() {
-		d.notes.Add(d.speaks.Say(t))
+		d.row(0, d.speaks.Say(t))
 	}
 }
 
@@ -52,7 +52,7 @@ func (d *doer) say(t said.Text) {
 func (d *doer) tell(format string, args ...any) { d.say(said.Of(format, args...)) }
 
 // sayWhole notes a text as a line that is never broken.
-func (d *doer) sayWhole(t said.Text) { d.notes.AddWhole(d.speaks.Say(t)) }
+func (d *doer) sayWhole(t said.Text) { d.notes = append(d.notes, d.speaks.Say(t)) }
 
 // tellWhole is sayWhole for a format and what fills it in.
 func (d *doer) tellWhole(format string, args ...any) { d.sayWhole(said.Of(format, args...)) }
@@ -60,8 +60,20 @@ func (d *doer) tellWhole(format string, args ...any) { d.sayWhole(said.Of(format
 // table notes the lines of a table. Where one is broken, the rest of it begins at a column.
 func (d *doer) table(indent int, columns []term.Column, rows [][]string) {
 	for _, line := range term.TableLines(columns, rows) {
-		d.notes.AddRow(indent, line)
+		d.row(indent, line)
 	}
+}
+
+// row notes a line, or as many as it takes, of which all but the first are indented.
+func (d *doer) row(indent int, text string) {
+	d.notes = append(d.notes, term.Wrap(text, d.width, indent)...)
+}
+
+// taken returns what was noted, and forgets it.
+func (d *doer) taken() []string {
+	lines := d.notes
+	d.notes = nil
+	return lines
 }
 
 // keep saves the game, and notes a failure.

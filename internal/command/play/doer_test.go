@@ -21,7 +21,7 @@ func (d *doer) typed(t testing.TB, lines ...string) string {
 			t.Fatalf("%s: %v", line, err)
 		}
 	}
-	return strings.Join(d.notes.Take(d.width), "\n")
+	return strings.Join(d.taken(), "\n")
 }
 
 // No two verbs share a name in any language, and yes is not no. What fits beside the commands in help is as long as they need.
@@ -73,7 +73,7 @@ func TestVerbs(t *testing.T) {
 			if left := v.names.String() == "quit q exit"; left != errors.Is(err, errLeft) || !left && err != nil {
 				t.Errorf("%s: %v", name, err)
 			}
-			if text := strings.Join(d.notes.Take(80), "\n"); strings.Contains(text, "not understood") {
+			if text := strings.Join(d.taken(), "\n"); strings.Contains(text, "not understood") {
 				t.Errorf("%s: %s", name, text)
 			}
 		}

@@ -34,9 +34,9 @@ func openGames(ctx context.Context, a *command.App) (*kept.Games, error) {
 
 // settingsOf returns what opens settings, each once.
 func settingsOf(a *command.App) func(setting.Request) (*setting.Settings, error) {
-	known := map[setting.Request]*setting.Settings{}
+	var known library.Cache[setting.Request, *setting.Settings]
 	return func(r setting.Request) (*setting.Settings, error) {
-		return command.Once(known, r, func() (*setting.Settings, error) { return a.Settings(r), nil })
+		return known.Get(r, func() (*setting.Settings, error) { return a.Settings(r), nil })
 	}
 }
 

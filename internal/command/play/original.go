@@ -77,6 +77,6 @@ func simulate(d *doer, text string) error {
 		rows = append(rows, []string{fmt.Sprint(m.Rank), m.Text, d.speaks.Decimal(board.Points(m.Average)), d.speaks.Decimal(fmt.Sprintf("±%.2f", m.StandardError/100)), fmt.Sprintf("%.0f%%", 100*m.WinShare)})
 	}
 	d.table(3, term.Heads("", d.word("move"), ">"+d.word("average"), ">"+d.word("error"), ">"+d.word("wins")), rows)
-	d.notes.AddRow(3, d.speaks.Say(said.Of("%s of each, two turns of each side: %s.", said.Count(found.Iterations, "game"), found.Stopped)))
+	d.row(3, d.speaks.Say(said.Of("%s of each, two turns of each side: %s.", said.Count(found.Iterations, "game"), found.Stopped)))
 	return nil
 }

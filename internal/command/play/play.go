@@ -101,9 +101,7 @@ func New(a *command.App) *cobra.Command {
 	command.CompleteFlag(c, "challenge", rules.ChallengeNames)
 	command.CompleteFlag(c, "game", func() []string { return gameNames(c.Context(), a) })
 	command.CompleteFlag(c, "level", func() []string { return append(kept.LevelNames(), autoLevel) })
-	if err := c.MarkFlagFilename("save", "play.json"); err != nil {
-		panic(err) // the flag is not there
-	}
+	c.MarkFlagFilename("save", "play.json")
 	return c
 }
 

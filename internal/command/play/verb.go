@@ -246,7 +246,7 @@ func allTurns(d *doer, _ string) error {
 	width := max(min(28, d.width-others), 1)
 	for i := range told {
 		one := &told[i]
-		d.notes.AddRow(8, fmt.Sprintf("%s  %-*s %5s %5d", turnHead(one, d.speaks), width, d.speaks.Say(one.Text), one.Points, one.Total))
+		d.row(8, fmt.Sprintf("%s  %-*s %5s %5d", turnHead(one, d.speaks), width, d.speaks.Say(one.Text), one.Points, one.Total))
 	}
 	return nil
 }
@@ -325,7 +325,7 @@ func help(d *doer, _ string) error {
 		rows, width = append(rows, [2]string{typed, text}), max(width, term.Width(typed)+1)
 	}
 	for _, row := range rows {
-		d.notes.AddRow(width+2, fmt.Sprintf("  %-*s%s", width, row[0], row[1]))
+		d.row(width+2, fmt.Sprintf("  %-*s%s", width, row[0], row[1]))
 	}
 	return nil
 }

@@ -111,7 +111,7 @@ type session struct {
 	app   *command.App
 	lex   *lexicon.Lexicon
 	limit time.Duration // 0 for none
-	lines chan string
+	lines <-chan input.Line
 	ctx   context.Context
 	end   context.CancelFunc
 
@@ -119,27 +119,12 @@ type session struct {
 }
 
 func begin(ctx context.Context, a *command.App, lex *lexicon.Lexicon, limit time.Duration) *session {
-	s := &session{app: a, lex: lex, limit: limit, lines: make(chan string)}
+	s := &session{app: a, lex: lex, limit: limit}
 	s.ctx, s.end = context.WithCancel(ctx)
+	s.lines = input.Sent(s.ctx, a.In)
 	if term.IsTerminal(a.In) { // quit may be an answer
 		a.Printf("An empty line shows the answers, and Ctrl-D ends the quiz.\n")
 	}
-	go func() {
-		defer close(s.lines)
-		for line := range input.Lines(s.ctx, a.In) {
-			if line.Bad != nil || line.Broken != nil {
-				return
-			}
-			if line.Text == "" { // the end of the input
-				continue
-			}
-			select {
-			case s.lines <- line.Trimmed():
-			case <-s.ctx.Done():
-				return
-			}
-		}
-	}()
 	return s
 }
 
@@ -156,10 +141,10 @@ func (s *session) line(until <-chan time.Time) (string, error) {
 	}
 	select {
 	case line, ok := <-s.lines:
-		if !ok {
+		if !ok || line.Bad != nil || line.Broken != nil || line.Text == "" { // nothing follows the last line feed
 			return "", errEnd
 		}
-		return line, nil
+		return line.Trimmed(), nil
 	case <-until:
 		return "", errTime
 	case <-s.ctx.Done():

@@ -11,6 +11,7 @@ import (
 	"maven/internal/command"
 	"maven/internal/judging"
 	"maven/internal/lesson"
+	"maven/internal/library"
 	"maven/internal/notation/gcg"
 	"maven/internal/record"
 	"maven/internal/report"
@@ -40,7 +41,7 @@ func newMissed(a *command.App) *cobra.Command {
 				return command.UsageError(err)
 			}
 			return a.WithStore(c.Context(), o.file, func(s *store.Store) error {
-				m := misser{app: a, store: s, who: who, makers: map[[2]string]*judging.Maker{}}
+				m := misser{app: a, store: s, who: who}
 				m.options = judging.Options{Player: player, Cache: s.Analyses(), Irregular: true, Who: who}
 				return m.all(c.Context(), ids)
 			})
@@ -59,7 +60,7 @@ type misser struct {
 	store   *store.Store
 	who     string
 	options judging.Options
-	makers  map[[2]string]*judging.Maker // by rules and tiles of the import
+	makers  library.Cache[[2]string, *judging.Maker] // by rules and tiles of the import
 }
 
 // all puts what was missed in some games into the box, in all games of the player if there is no number.
@@ -117,7 +118,7 @@ func (m *misser) game(ctx context.Context, id int64) ([]cardbox.Card, string, er
 	if err != nil {
 		return nil, "", err
 	}
-	maker, err := command.Once(m.makers, [2]string{kept.Rules, kept.Tiles}, func() (*judging.Maker, error) {
+	maker, err := m.makers.Get([2]string{kept.Rules, kept.Tiles}, func() (*judging.Maker, error) {
 		return judging.New(m.app.Settings(setting.Request{Rules: kept.Rules, Tiles: kept.Tiles}), m.options), nil
 	})
 	if err != nil {

@@ -29,9 +29,9 @@ type kind struct {
 	named, one, example string // what a name is of, and one with a name, in words; a name
 	show                func(name string, asJSON bool) error
 
-	checks, fault string                   // what is checked, and what is told of a fault, in words
-	read          func(file string) error  // returns what is wrong with a file
-	begins        func(file string) string // returns how errors of read begin, up to the line
+	checks, fault string                  // what is checked, and what is told of a fault, in words
+	read          func(file string) error // returns what is wrong with a file
+	begins        string                  // how errors of read begin, up to the file
 }
 
 // newVerbs makes a command of the verbs about a kind.
@@ -142,7 +142,7 @@ func (k *kind) wrong(file string) string {
 	if err == nil {
 		return ""
 	}
-	if rest, ok := strings.CutPrefix(err.Error(), k.begins(name)+":"); ok {
+	if rest, ok := strings.CutPrefix(err.Error(), k.begins+name+":"); ok {
 		return file + ":" + rest
 	}
 	return file + ": " + err.Error()

@@ -43,7 +43,7 @@ func New(a *command.App) *cobra.Command {
 			_, err := a.Library().Rules(file)
 			return err
 		},
-		begins: func(file string) string { return "rules " + file },
+		begins: "rules ",
 	})
 }
 

@@ -39,9 +39,7 @@ func NewTiles(a *command.App) *cobra.Command {
 			_, err := a.Library().TileSet(file)
 			return err
 		},
-		begins: func(file string) string {
-			return "tile set " + file
-		},
+		begins: "tile set ",
 	})
 }
 

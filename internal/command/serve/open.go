@@ -56,11 +56,16 @@ func remember(l *library.Library, link string) (forget func(), err error) {
 	if l.Dir() == "" {
 		return func() {}, nil
 	}
-	if err := os.MkdirAll(l.Dir(), 0o700); err != nil {
-		return nil, err
-	}
 	path := filepath.Join(l.Dir(), pageFile)
-	return func() { os.Remove(path) }, atomicfile.WriteBytes(path, 0o600, []byte(link+"\n"))
+	return func() { os.Remove(path) }, keep(path, link)
+}
+
+// keep keeps a line in a file of the data directory, which only the user can read.
+func keep(path, line string) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return err
+	}
+	return atomicfile.WriteBytes(path, 0o600, []byte(line+"\n"))
 }
 
 // browse opens a page in the browser of the user. It may return only when that is closed.

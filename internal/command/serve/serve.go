@@ -20,7 +20,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"maven/internal/atomicfile"
 	"maven/internal/command"
 	"maven/internal/command/version"
 	"maven/internal/fetch"
@@ -353,8 +352,5 @@ func (o *options) secret(l *library.Library) (string, error) {
 		return strings.TrimSpace(string(text)), nil
 	}
 	token := rand.Text()
-	if err := os.MkdirAll(l.Dir(), 0o700); err != nil {
-		return "", err
-	}
-	return token, atomicfile.WriteBytes(path, 0o600, []byte(token+"\n"))
+	return token, keep(path, token)
 }

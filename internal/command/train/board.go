@@ -3,16 +3,14 @@ package train
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
-	"maven/internal/farm"
-	"maven/internal/farm/kinds"
+	"maven/internal/command/training"
 	"maven/internal/library"
-	"maven/internal/term"
+	"maven/internal/setting"
 	"maven/internal/train"
 )
 
@@ -60,29 +58,7 @@ func trainBoard(ctx context.Context, a *command.App, o *boardOptions) error {
 	if err != nil {
 		return err
 	}
-	beside := cmp.Or(names.Unseen, "none")
-	made, err := o.stamp(s, fmt.Sprintf("%s --unseen-table %s --draws %d --plies %d", o.made(s), beside, o.draws, o.plies))
-	if err != nil {
-		return err
-	}
-	plan := train.BoardPlan{Plan: s.plan, Unseen: judge.Unseen(), Draws: o.draws, Plies: o.plies}
-	t, err := train.NewBoard(plan)
-	if err != nil {
-		return command.UsageError(err)
-	}
-	w := &work{fitting: &o.fitting, app: a, trainer: t}
-	done, err := w.run(ctx, func(m *kinds.Maker) (*farm.Job, map[string]string, error) { return m.Board(o.Request, &plan) })
-	if err != nil || !done {
-		return err
-	}
-	if t.Moves() == 0 { // there is nothing to continue
-		return errors.Join(fmt.Errorf("train board: no position of %s had two good moves to play out, so there is no table; more games are needed",
-			term.Counted(o.games, "game")), w.part.Remove())
-	}
-	table, err := t.Table(made)
-	if err != nil {
-		return err
-	}
-	return w.write(table.AppendTo(nil), fmt.Sprintf("%s of %s for %s, %s", term.Counted(t.Moves(), "move"), term.Counted(o.games, "game"),
-		s.Words.Name, s.Rules.Tiles.Name))
+	made := fmt.Sprintf("%s --unseen-table %s --draws %d --plies %d", o.made(s), cmp.Or(names.Unseen, setting.None), o.draws, o.plies)
+	table, err := training.Board(train.BoardPlan{Plan: s.plan, Unseen: judge.Unseen(), Draws: o.draws, Plies: o.plies})
+	return o.fit(ctx, a, s, made, table, command.UsageError(err))
 }

@@ -18,6 +18,7 @@ import (
 	"maven/internal/random"
 	"maven/internal/setting"
 	"maven/internal/stamp"
+	"maven/internal/term"
 	"maven/internal/train"
 	"maven/internal/train/checkpoint"
 )
@@ -115,6 +116,31 @@ func (o *fitting) stamp(s *start, made string) (*stamp.Stamp, error) {
 		all.Words = append(all.Words, stamp.Thing{Name: other.Name, Hash: other.Hash()})
 	}
 	return all, nil
+}
+
+// fit trains a table, unless err says why it cannot be, and writes it. made is the command that makes it.
+func (o *fitting) fit(ctx context.Context, a *command.App, s *start, made string, t *training.Table, err error) error {
+	if err != nil {
+		return err
+	}
+	stamped, err := o.stamp(s, made)
+	if err != nil {
+		return err
+	}
+	w := &work{fitting: o, app: a, trainer: t.Trainer}
+	done, err := w.run(ctx, func(m *kinds.Maker) (*farm.Job, map[string]string, error) { return t.Job(m, o.Request) })
+	if err != nil || !done {
+		return err
+	}
+	if t.Empty != nil && t.Empty() { // there is nothing to continue
+		return errors.Join(fmt.Errorf("train %s: no position of %s had two good moves to play out, so there is no table; more games are needed",
+			o.verb, term.Counted(o.games, "game")), w.part.Remove())
+	}
+	table, err := t.Fitted(stamped)
+	if err != nil {
+		return err
+	}
+	return w.write(table, fmt.Sprintf("%s for %s, %s", t.Told(), s.Words.Name, s.Rules.Tiles.Name))
 }
 
 // write writes the table, says what it was made of, and removes the progress.

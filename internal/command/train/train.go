@@ -10,8 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
-	"maven/internal/farm"
-	"maven/internal/farm/kinds"
+	"maven/internal/command/training"
 	"maven/internal/library"
 	"maven/internal/random"
 	"maven/internal/train/leaves"
@@ -76,20 +75,8 @@ func trainLeaves(ctx context.Context, a *command.App, o *trainLeavesOptions) err
 		return err
 	}
 	s := &start{Setting: set, settings: settings} // games begin without leaves
-	made, err := o.stamp(s, fmt.Sprintf("maven train leaves --lexicon %s%s --rules %s --tiles %s --games %s --seed %d", s.Words.Name, alsoFlag(o.also),
-		s.Rules.Name, s.Rules.Tiles.Name, strings.Trim(strings.ReplaceAll(fmt.Sprint(o.generations), " ", ","), "[]"), o.seed))
-	if err != nil {
-		return err
-	}
-	plan := leaves.Plan{Rules: s.Rules, Words: s.Words, Games: o.generations, Seed: random.Seed(o.seed)}
-	l, err := leaves.New(plan)
-	if err != nil {
-		return command.UsageError(err)
-	}
-	w := &work{fitting: &o.fitting, app: a, trainer: l}
-	done, err := w.run(ctx, func(m *kinds.Maker) (*farm.Job, map[string]string, error) { return m.Leaves(o.Request, &plan) })
-	if err != nil || !done {
-		return err
-	}
-	return w.write(l.Table().Stamped(made).AppendKLV2(nil), fmt.Sprintf("%d leaves for %s, %s", l.Table().Len(), s.Words.Name, s.Rules.Tiles.Name))
+	made := fmt.Sprintf("maven train leaves --lexicon %s%s --rules %s --tiles %s --games %s --seed %d", s.Words.Name, alsoFlag(o.also), s.Rules.Name,
+		s.Rules.Tiles.Name, strings.Trim(strings.ReplaceAll(fmt.Sprint(o.generations), " ", ","), "[]"), o.seed)
+	table, err := training.Leaves(leaves.Plan{Rules: s.Rules, Words: s.Words, Games: o.generations, Seed: random.Seed(o.seed)})
+	return o.fit(ctx, a, s, made, table, command.UsageError(err))
 }

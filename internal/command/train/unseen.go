@@ -2,16 +2,12 @@ package train
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
-	"maven/internal/farm"
-	"maven/internal/farm/kinds"
+	"maven/internal/command/training"
 	"maven/internal/library"
-	"maven/internal/term"
-	"maven/internal/train"
 )
 
 func newTrainUnseen(a *command.App) *cobra.Command {
@@ -43,23 +39,6 @@ func trainUnseen(ctx context.Context, a *command.App, o *fitting) error {
 	if err != nil {
 		return err
 	}
-	made, err := o.stamp(s, o.made(s))
-	if err != nil {
-		return err
-	}
-	t, err := train.NewUnseen(s.plan)
-	if err != nil {
-		return command.UsageError(err)
-	}
-	w := &work{fitting: o, app: a, trainer: t}
-	done, err := w.run(ctx, func(m *kinds.Maker) (*farm.Job, map[string]string, error) { return m.Unseen(o.Request, &s.plan) })
-	if err != nil || !done {
-		return err
-	}
-	table, err := t.Table(made)
-	if err != nil {
-		return err
-	}
-	return w.write(table.AppendTo(nil), fmt.Sprintf("%s of %s for %s, %s", term.Counted(t.Leaves(), "leave"), term.Counted(t.Games(), "game"),
-		s.Words.Name, s.Rules.Tiles.Name))
+	table, err := training.Unseen(s.plan)
+	return o.fit(ctx, a, s, o.made(s), table, command.UsageError(err))
 }

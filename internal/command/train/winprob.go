@@ -2,17 +2,13 @@ package train
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
+	"maven/internal/command/training"
 	"maven/internal/data"
-	"maven/internal/farm"
-	"maven/internal/farm/kinds"
 	"maven/internal/library"
-	"maven/internal/term"
-	"maven/internal/train"
 )
 
 // trainWinProbOptions are the flags of `maven train winprob`.
@@ -70,23 +66,6 @@ func trainWinProb(ctx context.Context, a *command.App, o *trainWinProbOptions) e
 	if o.judge != "" {
 		return judgeWinProb(ctx, a, o, s)
 	}
-	made, err := o.stamp(s, o.made(s))
-	if err != nil {
-		return err
-	}
-	t, err := train.NewWinProb(s.plan)
-	if err != nil {
-		return err
-	}
-	w := &work{fitting: &o.fitting, app: a, trainer: t}
-	done, err := w.run(ctx, func(m *kinds.Maker) (*farm.Job, map[string]string, error) { return m.WinProb(o.Request, &s.plan) })
-	if err != nil || !done {
-		return err
-	}
-	table, err := t.Table(made)
-	if err != nil {
-		return err
-	}
-	return w.write(table.AppendTo(nil), fmt.Sprintf("%s of %s for %s, %s", term.Counted(int(t.Turns()), "turn"), term.Counted(t.Games(), "game"),
-		s.Words.Name, s.Rules.Tiles.Name))
+	table, err := training.WinProb(s.plan)
+	return o.fit(ctx, a, s, o.made(s), table, err)
 }

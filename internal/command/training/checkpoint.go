@@ -1,4 +1,4 @@
-// Package training has what all that trains from the command line shares: checkpoints in files, progress, breaking off and going on.
+// Package training has what all that trains from the command line shares: the tables, checkpoints in files, progress, breaking off and going on.
 package training
 
 import (

@@ -13,7 +13,6 @@ import (
 	"maven/internal/command"
 	"maven/internal/form"
 	"maven/internal/library"
-	"maven/internal/notation/cgp"
 	"maven/internal/setting"
 	"maven/internal/term"
 )
@@ -98,21 +97,12 @@ func check(ctx context.Context, a *command.App, request setting.Request, c *cert
 			*name.asked = *name.named
 		}
 	}
-	s, err := a.Settings(request).Start()
+	p, err := a.Settings(request).Place(c.CGP)
 	if err != nil {
 		return err
 	}
-	if hash := s.Words.Hash(); hash != c.Words {
-		return fmt.Errorf("the certificate is for other words than %s: their hash is %s, not %s; name the right list with --lexicon", s.Words.Name, c.Words, hash)
+	if hash := p.Words.Hash(); hash != c.Words {
+		return fmt.Errorf("the certificate is for other words than %s: their hash is %s, not %s; name the right list with --lexicon", p.Words.Name, c.Words, hash)
 	}
-	fields, err := cgp.Split(c.CGP)
-	if err != nil {
-		return err
-	}
-	read, err := fields.Position(s.Rules)
-	if err != nil {
-		return err
-	}
-	p := read.On(s.Board())
-	return c.Verify(ctx, &p, progress)
+	return c.Verify(ctx, p.Position, progress)
 }

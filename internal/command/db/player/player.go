@@ -17,6 +17,7 @@ import (
 	"maven/internal/command"
 	"maven/internal/form"
 	"maven/internal/judging"
+	"maven/internal/library"
 	"maven/internal/notation/gcg"
 	"maven/internal/report"
 	"maven/internal/setting"
@@ -58,13 +59,13 @@ func show(ctx context.Context, a *command.App, o *options, s *store.Store, name 
 	if err != nil {
 		return command.ArgError(err)
 	}
-	makers := map[[2]string]*judging.Maker{} // by rules and tiles of the import
+	var makers library.Cache[[2]string, *judging.Maker] // by rules and tiles of the import
 	judge := func(id int64) (work report.Work, refused, err error) {
 		record, err := s.Record(id)
 		if err != nil {
 			return work, nil, err
 		}
-		maker, err := command.Once(makers, [2]string{record.Rules, record.Tiles}, func() (*judging.Maker, error) {
+		maker, err := makers.Get([2]string{record.Rules, record.Tiles}, func() (*judging.Maker, error) {
 			asked := setting.Request{Lexicon: o.lexicon, Rules: record.Rules, Tiles: record.Tiles}
 			return judging.New(a.Settings(asked), judging.Options{Player: player, Cache: s.Analyses(), Irregular: true}), nil
 		})
@@ -82,9 +83,9 @@ func show(ctx context.Context, a *command.App, o *options, s *store.Store, name 
 		work, refused = maker.Work(g, fmt.Sprintf("game %d", id))
 		return work, refused, nil
 	}
-	bar := term.Bar{Out: a.Errs, Label: "games"}
+	bar := term.Progress{Out: a.Errs, Label: "games"}
 	f, err := career.Of(ctx, s, name, o.games, lex, judge, bar.Show)
-	bar.End()
+	bar.Close()
 	if errors.Is(err, career.ErrPlayer) {
 		return fmt.Errorf("%w; maven db stats lists players", err)
 	}

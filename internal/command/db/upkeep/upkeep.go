@@ -39,13 +39,13 @@ func newCheck(a *command.App, file *string, read store.Reader) *cobra.Command {
 }
 
 func check(ctx context.Context, a *command.App, s *store.Store, read store.Reader, asJSON bool) error {
-	games := term.Bar{Out: a.Errs, Label: "games"}
+	games := term.Progress{Out: a.Errs, Label: "games"}
 	checked, err := s.Check(ctx, read, func(done, total int) {
 		if total >= ProgressFrom {
 			games.Show(done, total)
 		}
 	})
-	games.End()
+	games.Close()
 	if err != nil {
 		return err
 	}
