@@ -24,26 +24,13 @@ const (
 
 // A LimitError says that a file is too large. Nothing is read beyond the place where that shows.
 type LimitError struct {
-	Line int    // from 1
-	What string // "file", "line", "lines" or "events"
-	Most int
+	Line  int       // from 1
+	Cause said.Text // which limit was passed
+	Want  said.Text // what would be right
 }
 
 // Error says which limit was passed and where.
-func (e *LimitError) Error() string { return fmt.Sprintf("gcg: line %d: %s", e.Line, e.Cause()) }
-
-// Cause says which limit was passed.
-func (e *LimitError) Cause() said.Text {
-	switch e.What {
-	case "file":
-		return said.Of("the file is longer than %d bytes", e.Most)
-	case "line":
-		return said.Of("longer than %d bytes", e.Most)
-	case "lines":
-		return said.Of("more than %d lines", e.Most)
-	}
-	return said.Of("more than %d events", e.Most)
-}
+func (e *LimitError) Error() string { return fmt.Sprintf("gcg: line %d: %s", e.Line, e.Cause) }
 
 // ErrUTF16 is a file in an encoding with two bytes a character, which GCG does not have.
 var ErrUTF16 = errors.New("gcg: line 1: the file is UTF-16; want UTF-8 or ISO-8859-1")
@@ -101,14 +88,14 @@ type guard struct {
 
 func (g *guard) check(c byte) error {
 	if g.size++; g.size > MaxFile {
-		return &LimitError{Line: g.line, What: "file", Most: MaxFile}
+		return &LimitError{g.line, said.Of("the file is longer than %d bytes", MaxFile), said.Of("one game in each file")}
 	}
 	if c == '\n' && g.afterCR {
 		g.afterCR = false
 		return nil
 	}
 	if g.line > MaxLines {
-		return &LimitError{Line: g.line, What: "lines", Most: MaxLines}
+		return &LimitError{g.line, said.Of("more than %d lines", MaxLines), said.Of("one game in each file")}
 	}
 	if g.afterCR = c == '\r'; c == '\n' || c == '\r' {
 		g.line++
@@ -116,11 +103,11 @@ func (g *guard) check(c byte) error {
 		return nil
 	}
 	if g.length++; g.length > MaxLine {
-		return &LimitError{Line: g.line, What: "line", Most: MaxLine}
+		return &LimitError{g.line, said.Of("longer than %d bytes", MaxLine), said.Of("lines of text")}
 	}
 	if c == '>' && !g.inside {
 		if g.events++; g.events > MaxEvents {
-			return &LimitError{Line: g.line, What: "events", Most: MaxEvents}
+			return &LimitError{g.line, said.Of("more than %d events", MaxEvents), said.Of("one game in each file")}
 		}
 	}
 	g.inside = g.inside || !isBlank(rune(c))
