@@ -134,7 +134,7 @@ func layers() []layer {
 		{name: "shell/search", own: "move board game sim preend engine report form term question answers/table"},
 		{name: "shell", own: "bom random stat tile rules move board game sim record notation/gcg data library engine setting question explain judging play store term shell/variation shell/search"},
 		{name: "/", own: "random stat said tile rules move winprob lexicon board game eval endgame preend infer record notation/cgp notation/gcg notation/replay data library engine setting question report judging"},
-		{name: "ucgi", own: "stat tile move endgame game library engine notation/protocol preend setting sim winprob question"},
+		{name: "ucgi", own: "stat tile move endgame game library engine notation/protocol preend setting sim question"},
 		{name: "web/problem", own: "said language"},
 		{name: "web/message"},
 		{name: "web/guard", own: "web/problem", foreign: "golang.org/x/time"},

@@ -70,14 +70,11 @@ func illegal(text string, err error) error {
 
 // refusal turns a history's refusal into an error of this package.
 func refusal(err error) error {
-	var refused *record.RefusedError
 	switch {
 	case err == nil:
 		return nil
-	case errors.As(err, &refused) && refused.Refusal == record.GameOver:
+	case errors.Is(err, record.ErrOver):
 		return ErrOver
-	case errors.As(err, &refused) && refused.Refusal == record.NoSuchTurn:
-		return fmt.Errorf("%w: %w", ErrNoTurn, err)
 	}
 	return fmt.Errorf("maven: %w", err)
 }

@@ -90,7 +90,7 @@ func (g *Game) Position() (*Position, error) { return g.At(g.live.Len()) }
 func (g *Game) At(turn int) (*Position, error) {
 	s, err := g.live.At(turn)
 	if err != nil {
-		return nil, refusal(err)
+		return nil, fmt.Errorf("%w: %w", ErrNoTurn, err)
 	}
 	known := s.Position()
 	known.Ending = s.Ending
@@ -184,7 +184,7 @@ func (g *Game) Challenge() (good bool, err error) {
 // back to the bag as it was. The error is ErrNoTurn.
 func (g *Game) Undo(turn int) error {
 	if err := g.live.Undo(turn); err != nil {
-		return refusal(err)
+		return fmt.Errorf("%w: %w", ErrNoTurn, err)
 	}
 	g.changed()
 	if g.source != nil {

@@ -184,7 +184,7 @@ func TestCSV(t *testing.T) {
 	must(t, err)
 	var file bytes.Buffer
 	must(t, WriteCSV(&file, all))
-	again, _, err := ReadCSV(&file, lex, now.Time)
+	again, _, err := Read(&file, lex, now.Time)
 	must(t, err)
 	other, _, _ := box(t)
 	n, err := other.Put(again)
@@ -209,7 +209,7 @@ func TestCSV(t *testing.T) {
 			t.Errorf("new are %v", questions(due))
 		}
 	}
-	few, _, err := ReadCSV(strings.NewReader("question,kind\nretina,anagrams\n"), lex, now.Time)
+	few, _, err := Read(strings.NewReader("question,kind\nretina,anagrams\n"), lex, now.Time)
 	if err != nil || len(few) != 1 || few[0].Question != "AEINRT" || few[0].State != New {
 		t.Errorf("%+v %v", few, err)
 	}
@@ -228,7 +228,7 @@ func TestCSVReadsBack(t *testing.T) {
 		must(t, err)
 		var out bytes.Buffer
 		must(t, WriteCSV(&out, all))
-		if again, _, err := ReadCSV(&out, lex, now.Time); err != nil || len(again) != 1 || !again[0].Due.Equal(all[0].Due) {
+		if again, _, err := Read(&out, lex, now.Time); err != nil || len(again) != 1 || !again[0].Due.Equal(all[0].Due) {
 			t.Fatalf("%+v\nis read back as %+v, %v", all, again, err)
 		}
 		c, err := b.Answer(quiz.Anagrams, "ACT", Easy)
@@ -264,16 +264,16 @@ func TestCSVRefused(t *testing.T) {
 		head + "anagrams,CAT,known,,,1960-01-01T00:00:00Z,1,5,1,1,0\n":                           "answered",
 		head + "anagrams,CAT,new,,,,,,,,\nanagrams,CAT,learning,,,2026-01-01T00:00:00Z,,,,1,0\n": "line 3: card anagrams \"ACT\": the stability is 0",
 	} {
-		if cards, _, err := ReadCSV(strings.NewReader(text), lex, now.Time); !errors.Is(err, ErrCSV) || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
+		if cards, _, err := Read(strings.NewReader(text), lex, now.Time); !errors.Is(err, ErrCSV) || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%q: %v, %v, want %s", text, cards, err, want)
 		}
 	}
 	broken := iotest.TimeoutReader(iotest.OneByteReader(strings.NewReader("kind,question\n")))
-	if cards, _, err := ReadCSV(broken, lex, now.Time); !errors.Is(err, ErrCSV) || !strings.Contains(err.Error(), iotest.ErrTimeout.Error()) {
+	if cards, _, err := readCSV(broken, lex, now.Time, maxCSV); !errors.Is(err, ErrCSV) || !strings.Contains(err.Error(), iotest.ErrTimeout.Error()) {
 		t.Errorf("a file that breaks off: %v, %v", cards, err)
 	}
 	large := io.MultiReader(strings.NewReader("kind,question\n"), strings.NewReader(strings.Repeat("\n", maxBytes)))
-	if cards, _, err := ReadCSV(large, lex, now.Time); !errors.Is(err, ErrCSV) || !strings.Contains(err.Error(), "it has over 100 MiB") {
+	if cards, _, err := Read(large, lex, now.Time); !errors.Is(err, ErrCSV) || !strings.Contains(err.Error(), "it has over 100 MiB") {
 		t.Errorf("a file that is too large: %v, %v", cards, err)
 	}
 }
@@ -295,7 +295,7 @@ func TestCSVMost(t *testing.T) {
 
 func TestCSVRepeats(t *testing.T) {
 	_, now, lex := box(t)
-	cards, left, err := ReadCSV(strings.NewReader("kind,question\nanagrams,RETINA\nhooks,CAT\nanagrams,qqzq\nanagrams,RETAIN\nanagrams,CAT\n"), lex, now.Time)
+	cards, left, err := Read(strings.NewReader("kind,question\nanagrams,RETINA\nhooks,CAT\nanagrams,qqzq\nanagrams,RETAIN\nanagrams,CAT\n"), lex, now.Time)
 	if want := []string{"AEINRT", "CAT", "ACT"}; err != nil || !slices.Equal(questions(cards), want) || !slices.Equal(left, []string{"QQQZ"}) {
 		t.Errorf("%v, left out %v, %v, want %v", questions(cards), left, err, want)
 	}
@@ -304,7 +304,7 @@ func TestCSVRepeats(t *testing.T) {
 // A byte-order mark, as Excel writes it, is no part of the first column's name.
 func TestCSVMark(t *testing.T) {
 	_, now, lex := box(t)
-	if cards, _, err := ReadCSV(strings.NewReader("\uFEFFkind,question\nanagrams,CAT\n"), lex, now.Time); err != nil || len(cards) != 1 {
+	if cards, _, err := Read(strings.NewReader("\uFEFFkind,question\nanagrams,CAT\n"), lex, now.Time); err != nil || len(cards) != 1 {
 		t.Errorf("%v, %v", cards, err)
 	}
 }
@@ -315,7 +315,7 @@ func FuzzCSV(f *testing.F) {
 	f.Add("kind,question\nanagrams,CAT\n")
 	f.Add(strings.Join(heads(), ",") + "\nhooks,CAT,known,2026-01-01T00:00:00Z,2026-01-01T00:00:00Z,2026-01-01T00:00:00Z,3.5,5,1,1,0\n")
 	f.Fuzz(func(t *testing.T, text string) {
-		cards, _, err := ReadCSV(strings.NewReader(text), lex, now.Time)
+		cards, _, err := Read(strings.NewReader(text), lex, now.Time)
 		if err != nil {
 			if !errors.Is(err, ErrCSV) {
 				t.Error(err)

@@ -151,7 +151,7 @@ func TestMovesTyped(t *testing.T) {
 func TestWordsWithin(t *testing.T) {
 	_, words := librarytest.Shipped(t)
 	unknown := &library.UnknownError{Kind: said.Of("tile set"), Name: "x", Known: []string{"english"}, Hint: said.Of("you can also give a file as FILE%s", library.TileSets)}
-	_, _, kind := cardbox.ReadCSV(strings.NewReader("kind,question,times\nanagrams,CAT,x"), words, time.Unix(1, 0))
+	_, _, kind := cardbox.Read(strings.NewReader("kind,question,times\nanagrams,CAT,x"), words, time.Unix(1, 0))
 	_, clock := engine.ParseClock("x")
 	for _, one := range []struct {
 		err  error

@@ -17,7 +17,7 @@ func places() map[string]int {
 	return map[string]int{
 		"said.Of": 0, "said.Errorf": 0, "said.Fixed": 0, "said.Count": 1, "said.Join": 0, // everywhere
 		"d.tell": 0, "s.tell": 0, "d.tellWhole": 0, "s.tellWhole": 0, "d.word": 0, // command/play
-		"refuse": 1, "refuseAt": 2, "refused": 1, // board, record
+		"refuse": 1, "refuseAt": 2, // board
 		"problem.New": 1, "wire.Number": 1, // web
 		"nameError": 0,           // store
 		"w.say":     0, "tag": 2, // report

@@ -10,20 +10,21 @@ import (
 )
 
 // A Pattern says which tiles may stand at each place of a word. An automaton in the bits of one number
-// matches it: bit i is set while the letters so far may match the first i places. There are at most
-// MaxWord places, and MaxWord more before them in an extension.
+// matches it: bit i is set while the letters so far may match the first i places, of which there are at most MaxWord.
 type Pattern struct {
 	at     [tile.MaxLetters + 2]uint64 // bit i: place i takes this tile
 	loops  uint64                      // bit i: any letters may stand before place i
-	start  uint64
 	accept uint64
 }
+
+// start is the state before the first letter.
+const start = 1
 
 // ParsePattern reads a pattern in any case: letters; ? or . for any one letter; * for any letters or
 // none; [ABC] for one of these letters; [^ABC] for any other. If several characters may be one tile, the
 // longest tile is taken, in brackets too: with a tile CH, CHA and [CH]A begin with it, [C][H]A does not.
 func ParsePattern(set *tile.Set, text string) (*Pattern, error) {
-	p := &Pattern{start: 1}
+	p := &Pattern{}
 	places := 0
 	for rest := set.Upper(text); rest != ""; {
 		if rest[0] == '*' {
@@ -106,7 +107,7 @@ func (p *Pattern) next(state uint64, t tile.Tile) uint64 {
 
 // Fits reports whether a word of at least one letter fits the pattern, be it in a list or not.
 func (p *Pattern) Fits(word []tile.Tile) bool {
-	state := p.start
+	state := uint64(start)
 	for _, t := range word {
 		state = p.next(state, t)
 	}
@@ -118,7 +119,7 @@ func (l *Lexicon) Matches(p *Pattern) iter.Seq[[]tile.Tile] {
 	return func(yield func([]tile.Tile) bool) {
 		w := patternWalk{nodes: l.Graph.Nodes(), pattern: p, yield: yield, word: make([]tile.Tile, 0, MaxWord)}
 		if root := l.Graph.DAWG(); root != 0 {
-			w.from(root, p.start)
+			w.from(root, start)
 		}
 	}
 }
@@ -132,7 +133,7 @@ func (l *Lexicon) OfLengths(least, most int) iter.Seq[[]tile.Tile] {
 	if least > most {
 		return func(func([]tile.Tile) bool) {}
 	}
-	p := &Pattern{start: 1, accept: 1<<(most+1) - 1<<least}
+	p := &Pattern{accept: 1<<(most+1) - 1<<least}
 	for i := range most {
 		p.allow(i, tile.AllLetters(l.Set.Len()))
 	}

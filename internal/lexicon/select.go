@@ -2,7 +2,6 @@ package lexicon
 
 import (
 	"cmp"
-	"container/heap"
 	"fmt"
 	"iter"
 	"slices"
@@ -70,25 +69,45 @@ type Word struct {
 	Ways  uint64
 }
 
-// Select puts the words of a search in order and keeps the first ones. It never holds more words than
-// it keeps.
+// Select puts the words of a search in order and keeps the first ones. It never holds more than twice the words that it keeps.
 func (l *Lexicon) Select(words iter.Seq[[]tile.Tile], s Selection) Found {
 	draws := l.draws()
-	best := kept{selection: s}
+	var first []Word
+	var last *Word // of those that are kept so far, once there were too many
 	total := 0
 	for word := range words {
 		total++
-		candidate := Word{Tiles: word}
+		w := Word{Tiles: word}
 		if s.Order >= ByProbability {
-			candidate.Ways = draws.ways(word, s.Order.blanks())
+			w.Ways = draws.ways(word, s.Order.blanks())
 		}
-		best.offer(candidate)
+		if last != nil && s.compare(w, *last) > 0 {
+			continue
+		}
+		var memory []tile.Tile
+		if spare := first[len(first):cap(first)]; len(spare) > 0 {
+			memory = spare[0].Tiles[:0] // of a word that was cut
+		}
+		w.Tiles = append(memory, word...)
+		if first = append(first, w); len(first) == 2*s.Limit {
+			first = s.cut(first)
+			last = &first[s.Limit-1]
+		}
 	}
-	slices.SortFunc(best.words, s.compare)
-	for i := range best.words {
-		best.words[i].Ways = draws.ways(best.words[i].Tiles, s.Order.blanks())
+	first = s.cut(first)
+	for i := range first {
+		first[i].Ways = draws.ways(first[i].Tiles, s.Order.blanks())
 	}
-	return Found{Words: best.words, Total: total}
+	return Found{Words: first, Total: total}
+}
+
+// cut puts words in order and keeps the first ones.
+func (s Selection) cut(words []Word) []Word {
+	slices.SortFunc(words, s.compare)
+	if s.Limit > 0 {
+		words = words[:min(s.Limit, len(words))]
+	}
+	return words
 }
 
 // compare is negative if a comes before b.
@@ -106,47 +125,4 @@ func (s Selection) compare(a, b Word) int {
 		main = -main
 	}
 	return cmp.Or(main, alphabet)
-}
-
-// kept is the words kept so far. If there is a limit, they are a heap with the last word on top.
-type kept struct {
-	selection Selection
-	words     []Word
-}
-
-// offer keeps a copy of the word if it is among the first.
-func (k *kept) offer(w Word) {
-	if k.selection.Limit <= 0 || len(k.words) < k.selection.Limit {
-		w.Tiles = slices.Clone(w.Tiles)
-		if k.selection.Limit <= 0 {
-			k.words = append(k.words, w)
-			return
-		}
-		heap.Push(k, w)
-		return
-	}
-	if k.selection.compare(w, k.words[0]) < 0 {
-		w.Tiles = append(k.words[0].Tiles[:0], w.Tiles...)
-		k.words[0] = w
-		heap.Fix(k, 0)
-	}
-}
-
-// Len is for container/heap.
-func (k *kept) Len() int { return len(k.words) }
-
-// Less is for container/heap: the word that comes last is the least.
-func (k *kept) Less(i, j int) bool { return k.selection.compare(k.words[i], k.words[j]) > 0 }
-
-// Swap is for container/heap.
-func (k *kept) Swap(i, j int) { k.words[i], k.words[j] = k.words[j], k.words[i] }
-
-// Push is for container/heap.
-func (k *kept) Push(w any) { k.words = append(k.words, w.(Word)) }
-
-// Pop is for container/heap.
-func (k *kept) Pop() any {
-	last := k.words[len(k.words)-1]
-	k.words = k.words[:len(k.words)-1]
-	return last
 }

@@ -38,13 +38,13 @@ func (h *History) Challenge(which ...int) (good bool, err error) {
 		return false, err
 	}
 	if h.words == nil {
-		return false, refused(NotJudged, "there is no word list to judge the play by")
+		return false, said.Errorf("there is no word list to judge the play by")
 	}
 	formed := h.now.last.formed
 	asked := make([]bool, len(formed))
 	for _, i := range which {
 		if i < 0 || i >= len(formed) {
-			return false, refused(NoChallenge, "there is no word %d: the play forms %d", i, len(formed))
+			return false, said.Errorf("there is no word %d: the play forms %d", i, len(formed))
 		}
 		asked[i] = true
 	}
@@ -132,11 +132,11 @@ func (h *History) challengeBonus(n int) int {
 func (h *History) challengeable() error {
 	switch s := h.now; {
 	case h.rules.Challenge == rules.Void:
-		return refused(NoChallenge, "the rules have no challenges: a play that is no good cannot be made")
+		return said.Errorf("the rules have no challenges: a play that is no good cannot be made")
 	case !s.last.open:
-		return refused(NoChallenge, "no play was just made that could be challenged")
+		return said.Errorf("no play was just made that could be challenged")
 	case len(s.last.formed) == 0:
-		return refused(NoChallenge, "the play does not fit the board, and forms no words")
+		return said.Errorf("the play does not fit the board, and forms no words")
 	}
 	return nil
 }

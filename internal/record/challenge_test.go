@@ -47,11 +47,10 @@ func add(h *record.History, turn record.Turn) error {
 }
 
 // refusedAs fails unless the error is the refusal.
-func refusedAs(t testing.TB, err error, want record.Refusal, reason string) {
+func refusedAs(t testing.TB, err error, reason string) {
 	t.Helper()
-	var refusal *record.RefusedError
-	if !errors.As(err, &refusal) || refusal.Refusal != want || refusal.Error() != reason {
-		t.Errorf("refused as %v, want %q (%d)", err, reason, want)
+	if err == nil || err.Error() != reason {
+		t.Errorf("refused as %v, want %q", err, reason)
 	}
 }
 
@@ -110,7 +109,7 @@ func TestChallenge(t *testing.T) {
 			t.Errorf("%s, %s: shown are %v", c.rule, word, s.Shown)
 		}
 		_, err = h.Challenge()
-		refusedAs(t, err, record.NoChallenge, "no play was just made that could be challenged")
+		refusedAs(t, err, "no play was just made that could be challenged")
 	}
 }
 
@@ -124,7 +123,7 @@ func TestVoid(t *testing.T) {
 	}
 	play(t, h, "3C AB")
 	_, err = h.Challenge()
-	refusedAs(t, err, record.NoChallenge, "the rules have no challenges: a play that is no good cannot be made")
+	refusedAs(t, err, "the rules have no challenges: a play that is no good cannot be made")
 }
 
 // Each word challenged counts, and only those that are challenged are judged.
@@ -160,7 +159,7 @@ func TestChallengeOfSomeWords(t *testing.T) {
 	h := smallGame(t, rules.BonusPerWord, rules.Twice)
 	play(t, h, "3C AB")
 	_, err := h.Challenge(1)
-	refusedAs(t, err, record.NoChallenge, "there is no word 1: the play forms 1")
+	refusedAs(t, err, "there is no word 1: the play forms 1")
 }
 
 // Without a word list every play that fits is taken, and nobody judges.
@@ -168,7 +167,7 @@ func TestNoWords(t *testing.T) {
 	h := newGame(smallRules(t, rules.Double, rules.Twice, 6, 0), nil)
 	play(t, h, "3C BBB")
 	_, err := h.Challenge()
-	refusedAs(t, err, record.NotJudged, "there is no word list to judge the play by")
+	refusedAs(t, err, "there is no word list to judge the play by")
 	must(t, add(h, record.Turn{Kind: record.Withdrawn, Change: -h.Now().Scores[0]}))
 	if h.Now().Scores != [2]int{} || !h.Now().Board.Empty() {
 		t.Errorf("%v", h.Now().Scores)
@@ -191,7 +190,7 @@ func TestShownTiles(t *testing.T) {
 	}
 	play(t, h, "3C CAB")
 	must(t, h.SetRack(0, librarytest.Rack(t, set, "BBC")))
-	refusedAs(t, h.SetRack(0, librarytest.Rack(t, set, "ABC")), record.BadRack, "the rack ABC lacks B, held before")
+	refusedAs(t, h.SetRack(0, librarytest.Rack(t, set, "ABC")), "the rack ABC lacks B, held before")
 	if err := h.Play(librarytest.Move(t, h.Now().Board, "D4 AB")); err == nil || err.Error() != "A is not on the rack BBC" {
 		t.Errorf("a play of tiles not held is refused as %v", err)
 	}
@@ -234,7 +233,7 @@ func TestChallengedOutPlay(t *testing.T) {
 		{rules.Triple, rules.Twice, [2]int{12, 0}, 2},
 	} {
 		h := outPlay(t, c.rule, c.end, "3C AB")
-		refusedAs(t, h.Play(move.Move{}), record.GameOver, "the game is over")
+		refusedAs(t, h.Play(move.Move{}), "the game is over")
 		good, err := h.Challenge()
 		must(t, err)
 		must(t, h.End())
@@ -250,7 +249,7 @@ func TestChallengedOutPlay(t *testing.T) {
 	if s := h.Now(); good || s.Over() || s.Scoreless != 1 || s.Player != 1 || s.Bag != 0 {
 		t.Errorf("after a phony out-play withdrawn: %+v", s)
 	}
-	refusedAs(t, h.End(), record.NotOver, "the game goes on: nobody has gone out, and 1 turns were without score")
+	refusedAs(t, h.End(), "the game goes on: nobody has gone out, and 1 turns were without score")
 	play(t, h, "pass")
 	play(t, h, "3C AB")
 	if s := h.Now(); s.Ending != game.OutPlay || s.Ender != 0 {

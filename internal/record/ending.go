@@ -1,16 +1,19 @@
 package record
 
-import "maven/internal/game"
+import (
+	"maven/internal/game"
+	"maven/internal/said"
+)
 
 // End settles a game that is over: what the tiles held bring or cost is added as turns. Until then
 // the last play may be challenged. A game that is settled stays as it is.
 func (h *History) End() error {
 	if !h.now.Over() {
-		return refused(NotOver, "the game goes on: nobody has gone out, and %d turns were without score", h.now.Scoreless)
+		return said.Errorf("the game goes on: nobody has gone out, and %d turns were without score", h.now.Scoreless)
 	}
 	dues, unknown := h.now.dues()
 	if unknown >= 0 {
-		return refused(RackUnknown, "the tiles left to player %d are not known", unknown+1)
+		return said.Errorf("the tiles left to player %d are not known", unknown+1)
 	}
 	for _, t := range dues {
 		h.record(t)

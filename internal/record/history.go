@@ -156,7 +156,7 @@ func (h *History) Now() *State { return h.now }
 // player's score.
 func (h *History) Append(t Turn) error {
 	if h.live && t.Kind != TimePenalty && t.Kind != Adjusted && t.Kind != Forfeited {
-		return refused(NotForLive, "the turns of a live game are made, and only penalties and rulings appended")
+		return said.Errorf("the turns of a live game are made, and only penalties and rulings appended")
 	}
 	if err := t.check(h.rules.Tiles); err != nil {
 		return err
@@ -196,7 +196,7 @@ func (h *History) add(t Turn) {
 // Undo takes back all turns from number to on, counting from 0. It forgets what SetRack has told.
 func (h *History) Undo(to int) error {
 	if to < 0 || to > len(h.turns) {
-		return refused(NoSuchTurn, "turn %d cannot be undone: the record has %s", to, said.Count(len(h.turns), "turn"))
+		return said.Errorf("turn %d cannot be undone: the record has %s", to, said.Count(len(h.turns), "turn"))
 	}
 	h.turns = h.turns[:to]
 	h.begin(to)
@@ -208,13 +208,13 @@ func (h *History) SetRack(player int, tiles tile.Rack) error {
 	t := Turn{Player: player, Kind: Passed, Rack: tiles}
 	switch err := t.check(h.rules.Tiles); {
 	case h.live:
-		return refused(NotForLive, "the racks of a live game come from its bag")
+		return said.Errorf("the racks of a live game come from its bag")
 	case err != nil:
 		return err
 	}
 	if !h.Lenient {
 		if found := h.inspectRack(h.now, &t); len(found) > 0 {
-			return refused(BadRack, "%s", found[0].Text)
+			return said.Errorf("%s", found[0].Text)
 		}
 	}
 	h.now.meet(player, &tiles, Unknown)

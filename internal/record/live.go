@@ -14,6 +14,9 @@ import (
 	"maven/internal/wordgraph"
 )
 
+// ErrOver refuses what nobody can do after the end of a game.
+const ErrOver = said.Fixed("the game is over")
+
 // NewLive returns a game at its start. The seed draws the tiles, as in a game.Game, and the record knows all racks. The
 // tiles drawn depend only on the seed and the turns, so undoing turns restores the bag and the racks. A play that is
 // withdrawn has drawn nothing.
@@ -47,7 +50,7 @@ func (h *History) Clone() *History {
 	return &c
 }
 
-// Play makes a move of any kind for the player on turn, and sets its Score. A refusal is a *RefusedError, or that of
+// Play makes a move of any kind for the player on turn, and sets its Score. A refusal is ErrOver, or that of
 // Position.Legal. Words are judged only if the rules have no challenges, but for those that are accepted. An unknown rack may hold
 // any unseen tiles.
 func (h *History) Play(m move.Move, accepted ...string) error {
@@ -64,7 +67,7 @@ func (h *History) Play(m move.Move, accepted ...string) error {
 func (h *History) makeMove(t Turn, accepted []string) error {
 	s := h.now
 	if s.Over() {
-		return refused(GameOver, "the game is over")
+		return ErrOver
 	}
 	t.Player = s.Player
 	if t.Kind == Exchanged && t.Move.Len == 0 {
@@ -157,7 +160,7 @@ func (h *History) Resign(player int) error {
 		return err
 	}
 	if h.now.Over() {
-		return refused(GameOver, "the game is over")
+		return ErrOver
 	}
 	h.record(t)
 	return nil

@@ -14,7 +14,7 @@ import (
 // and State.Position have what a player knew. At replays n turns. Walk gives all states for the cost of one replay.
 func (h *History) At(n int) (*State, error) {
 	if n < 0 || n > len(h.turns) {
-		return nil, refused(NoSuchTurn, "there is no state %d: the record has %s", n, said.Count(len(h.turns), "turn"))
+		return nil, said.Errorf("there is no state %d: the record has %s", n, said.Count(len(h.turns), "turn"))
 	}
 	r := newReplay(h, n)
 	return new(r.told()), nil

@@ -127,20 +127,19 @@ type Turn struct {
 
 // check refuses what no record can hold.
 func (t *Turn) check(set *tile.Set) error {
-	bad := func(format string, args ...any) error { return refused(BadTurn, format, args...) }
 	switch {
 	case t.Player != 0 && t.Player != 1:
-		return bad("player %d; want 0 or 1", t.Player)
+		return fmt.Errorf("player %d; want 0 or 1", t.Player)
 	case t.Kind > Forfeited:
-		return bad("a turn of %s is not known", t.Kind)
+		return fmt.Errorf("a turn of %s is not known", t.Kind)
 	case t.Known > Known:
-		return bad("knowledge %d of a rack; want 0 to %d", t.Known, Known)
+		return fmt.Errorf("knowledge %d of a rack; want 0 to %d", t.Known, Known)
 	case t.Count < 0 || t.Count > maxRecorded || t.Kind == ExchangedCount && t.Count == 0:
-		return bad("%d tiles or words; want 1 to %d", t.Count, maxRecorded)
+		return fmt.Errorf("%d tiles or words; want 1 to %d", t.Count, maxRecorded)
 	case max(t.Change, -t.Change) > rules.MaxPlay || max(t.Total, -t.Total) > 2*rules.MaxPlay:
-		return bad("%+d points, %d in all; want at most %d", t.Change, t.Total, rules.MaxPlay)
+		return fmt.Errorf("%+d points, %d in all; want at most %d", t.Change, t.Total, rules.MaxPlay)
 	case !sane(&t.Rack, set) || !sane(&t.Tiles, set):
-		return bad("a rack holds tiles that the set %s does not have, or over %d of one", set.Name, maxRecorded)
+		return fmt.Errorf("a rack holds tiles that the set %s does not have, or over %d of one", set.Name, maxRecorded)
 	case t.Kind == Played:
 		return checkMove(&t.Move, move.Play, set)
 	case t.Kind == Exchanged:
@@ -162,19 +161,19 @@ func sane(r *tile.Rack, set *tile.Set) bool {
 // checkMove refuses a move that is not well formed, or not of the kind.
 func checkMove(m *move.Move, kind move.Kind, set *tile.Set) error {
 	if m.Kind != kind || m.Len == 0 || m.Len > move.MaxWord {
-		return refused(BadTurn, "the move is of another kind, or not of 1 to %d squares or tiles", move.MaxWord)
+		return said.Errorf("the move is of another kind, or not of 1 to %d squares or tiles", move.MaxWord)
 	}
 	played := 0
 	for _, t := range m.Word() {
 		if int(t.Letter()) > set.Len() || t == tile.Designated || kind == move.Exchange && t.IsDesignated() {
-			return refused(BadTurn, "the move has tile %d; the set %s has letters 1 to %d", t, set.Name, set.Len())
+			return said.Errorf("the move has tile %d; the set %s has letters 1 to %d", t, set.Name, set.Len())
 		}
 		if t != 0 || kind == move.Exchange {
 			played++
 		}
 	}
 	if played == 0 || played != int(m.Played) {
-		return refused(BadTurn, "the move says that %d tiles leave the rack, and has %d", m.Played, played)
+		return said.Errorf("the move says that %d tiles leave the rack, and has %d", m.Played, played)
 	}
 	return nil
 }

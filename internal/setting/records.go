@@ -103,10 +103,7 @@ func Read(in io.Reader) (*gcg.File, []gcg.Finding, error) {
 	one := gcg.Finding{Line: 1, Kind: FileLimit, Severity: gcg.Error}
 	switch {
 	case errors.As(err, &limit):
-		one.Line, one.Cause, one.Want = limit.Line, limit.Cause(), said.Of("one game in each file")
-		if limit.What == "line" {
-			one.Want = said.Of("lines of text")
-		}
+		one.Line, one.Cause, one.Want = limit.Line, limit.Cause, limit.Want
 	case errors.Is(err, gcg.ErrUTF16):
 		one.Cause, one.Want = said.Of("the file is UTF-16"), said.Of("UTF-8 or ISO-8859-1")
 	case xgme.Refused(err):

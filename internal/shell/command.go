@@ -35,12 +35,7 @@ func commands() []command {
 	return slices.Concat(gameCommands(), searchCommands(), otherCommands())
 }
 
-func files(s *Shell, _, last string) []string {
-	if s.options.Complete == nil {
-		return nil
-	}
-	return s.options.Complete(last)
-}
+func files(s *Shell, _, last string) []string { return s.options.Complete(last) }
 
 func options(names ...string) func(*Shell, string, string) []string {
 	return func(*Shell, string, string) []string {

@@ -73,7 +73,8 @@ func (s *screen) String() string {
 // optionsFor returns options for a shell that writes to out.
 func optionsFor(out *screen, d disk) Options {
 	return Options{Library: librarytest.Library(""), Request: setting.Request{Lexicon: "NA"}, Display: NewDisplay(out, term.NewScreen(out), false),
-		Read: d.read, Script: d.read, Write: d.write, Game: d.game, Seed: func() int { return 7 }}
+		Read: d.read, Script: d.read, Write: d.write, Game: d.game, Seed: func() int { return 7 },
+		KeepAliases: func(map[string]string) error { return nil }, Complete: func(string) []string { return nil }, Threads: 1}
 }
 
 // talk carries out lines as a script does, and returns the session.

@@ -121,10 +121,8 @@ func alias(_ context.Context, s *Shell, rest string) error {
 
 // keepAliases keeps the aliases for later runs.
 func (s *Shell) keepAliases(what string) error {
-	if s.options.KeepAliases != nil {
-		if err := s.options.KeepAliases(s.aliases); err != nil {
-			return fmt.Errorf("alias: it holds for this run only: %w", err)
-		}
+	if err := s.options.KeepAliases(s.aliases); err != nil {
+		return fmt.Errorf("alias: it holds for this run only: %w", err)
 	}
 	s.display.Printf("Alias %s.", what)
 	return nil

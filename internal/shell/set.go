@@ -39,7 +39,7 @@ type choices struct {
 
 func defaultChoices(o *Options) choices {
 	return choices{player: setting.StaticPlayer, count: engine.DefaultCandidates, candidates: engine.DefaultCandidates, plies: sim.DefaultPlies,
-		confidence: 100 * sim.DefaultConfidence, threads: max(o.Threads, 1), memory: question.UsualMemory, board: o.Interactive}
+		confidence: 100 * sim.DefaultConfidence, threads: o.Threads, memory: question.UsualMemory, board: o.Interactive}
 }
 
 // limits returns the limits of searches.
@@ -49,8 +49,8 @@ func (c *choices) limits() engine.Limits {
 
 // seed returns the seed of a search.
 func (s *Shell) seed() int {
-	if s.choices.seedAsked > 0 || s.options.Seed == nil {
-		return max(s.choices.seedAsked, 1)
+	if s.choices.seedAsked > 0 {
+		return s.choices.seedAsked
 	}
 	return s.options.Seed()
 }

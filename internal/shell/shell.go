@@ -42,7 +42,7 @@ type Options struct {
 	Library *library.Library
 	Request setting.Request
 	Display *Display
-	Threads int // of searches; 0 for 1
+	Threads int // of searches
 
 	// Interactive says that a person types: searches are not waited for, boards are shown, and quit asks.
 	Interactive bool
@@ -52,10 +52,10 @@ type Options struct {
 	Write  func(name string, content []byte) error // replaces a file whole
 	Game   func(id int64) (*store.Game, error)     // a game of the database
 
-	Aliases     map[string]string                // as they were kept
-	KeepAliases func(map[string]string) error    // nil keeps none
-	Seed        func() int                       // a seed that differs each time
-	Complete    func(prefix string) (f []string) // names of files; nil for none
+	Aliases     map[string]string // as they were kept
+	KeepAliases func(map[string]string) error
+	Seed        func() int                   // a seed that differs each time
+	Complete    func(prefix string) []string // names of files
 }
 
 // A Shell carries out commands. It is not safe for concurrent use, but for its Display.

@@ -113,11 +113,7 @@ func (a *Alphabet) Play(tiles []Tile) string {
 }
 
 // Rack writes a rack in alphabet order with the blanks last, as ParseTiles reads it: AEINRT?.
-func (a *Alphabet) Rack(r *Rack) string {
-	letters := *r
-	letters[Blank] = 0
-	return a.Tiles(letters.AppendTiles(nil)) + strings.Repeat("?", int(r[Blank]))
-}
+func (a *Alphabet) Rack(r *Rack) string { return a.Tiles(r.Ordered()) }
 
 // ParseWord reads a word as word lists and people write it, in any case. At each place it takes the
 // longest letter that fits, so CHARCO begins with the tile CH if there is one. Brackets force a
@@ -198,11 +194,17 @@ func (a *Alphabet) bracketed(text string) (Tile, int) {
 }
 
 // longest finds the longest tile text that begins text.
-func (a *Alphabet) longest(text string) (found Tile, length int) {
+func (a *Alphabet) longest(text string) (Tile, int) { return a.begins(text, false) }
+
+// shortest finds the shortest tile text that begins text.
+func (a *Alphabet) shortest(text string) (Tile, int) { return a.begins(text, true) }
+
+// begins finds the tile text that begins text, the longest or the shortest, and its length in bytes; 0 for none.
+func (a *Alphabet) begins(text string, shortest bool) (found Tile, length int) {
 	end := 0
 	for range a.most {
 		_, n := utf8.DecodeRuneInString(text[end:])
-		if n == 0 {
+		if n == 0 || shortest && length > 0 {
 			break
 		}
 		end += n
@@ -211,20 +213,4 @@ func (a *Alphabet) longest(text string) (found Tile, length int) {
 		}
 	}
 	return found, length
-}
-
-// shortest finds the shortest tile text that begins text.
-func (a *Alphabet) shortest(text string) (Tile, int) {
-	end := 0
-	for range a.most {
-		_, n := utf8.DecodeRuneInString(text[end:])
-		if n == 0 {
-			break
-		}
-		end += n
-		if t, ok := a.byText[text[:end]]; ok {
-			return t, end
-		}
-	}
-	return Blank, 0
 }

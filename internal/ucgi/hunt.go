@@ -175,7 +175,7 @@ func (h *hunt) analyse(ctx context.Context, player setting.Player) (string, erro
 			a.Limits.Iterations = 0 // the clock decides
 		}
 	}
-	found, err := h.follow(ctx, a, h.findings, func(now *engine.Snapshot) {
+	found, err := h.follow(ctx, a, func(now *engine.Snapshot) {
 		for i := range now.Candidates {
 			if m := &now.Candidates[i].Move; !h.wanted(m) {
 				_ = a.Drop(*m) // refused only of a move that is gone
@@ -204,7 +204,7 @@ func (h *hunt) clock() *engine.Clock {
 func (h *hunt) threads() int { return cmp.Or(h.goal.Threads, h.options.threads) }
 
 // follow runs an analysis and tells what it finds now and then, and at the end. each looks at all that is found.
-func (h *hunt) follow(ctx context.Context, a *question.Analysis, tell func(*engine.Snapshot) []string, each func(*engine.Snapshot)) (engine.Snapshot, error) {
+func (h *hunt) follow(ctx context.Context, a *question.Analysis, each func(*engine.Snapshot)) (engine.Snapshot, error) {
 	run := a.Run
 	if a.Limits.Clock != nil {
 		run = a.RunByClock
@@ -212,7 +212,7 @@ func (h *hunt) follow(ctx context.Context, a *question.Analysis, tell func(*engi
 	err := run(ctx, a.Limits, func(now engine.Snapshot) {
 		each(&now)
 		if h.due() {
-			h.show(tell(&now))
+			h.show(h.findings(&now))
 		}
 	})
 	found := a.Snapshot()
@@ -227,7 +227,7 @@ func (h *hunt) follow(ctx context.Context, a *question.Analysis, tell func(*engi
 		}
 	}
 	if err == nil {
-		h.show(tell(&found))
+		h.show(h.findings(&found))
 	}
 	return found, err
 }

@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"time"
 
 	"maven/internal/endgame"
 	"maven/internal/engine"
@@ -15,16 +14,15 @@ import (
 	"maven/internal/setting"
 	"maven/internal/sim"
 	"maven/internal/stat"
-	"maven/internal/winprob"
 )
 
 // search searches the end of a game. code is what programs are told where the position has none.
-func (h *hunt) search(ctx context.Context, q *question.Question, code string, tell func(*engine.Snapshot) []string, each func(*question.Analysis, *engine.Snapshot)) (string, error) {
+func (h *hunt) search(ctx context.Context, q *question.Question, code string, each func(*question.Analysis, *engine.Snapshot)) (string, error) {
 	a, err := question.Open(h.asked.Setting, q)
 	if err != nil {
 		return protocol.None, &fault{code, err}
 	}
-	found, err := h.follow(ctx, a, tell, func(now *engine.Snapshot) { each(a, now) })
+	found, err := h.follow(ctx, a, func(now *engine.Snapshot) { each(a, now) })
 	if err != nil {
 		return protocol.None, &fault{code, err}
 	}
@@ -39,53 +37,31 @@ func (h *hunt) endgame(ctx context.Context) (string, error) {
 	if h.goal.FirstWin {
 		q.Objective = sim.WinGame.String()
 	}
-	return h.search(ctx, q, "not-endgame", func(s *engine.Snapshot) []string { return h.solved(s.Endgame) }, func(*question.Analysis, *engine.Snapshot) {})
+	return h.search(ctx, q, "not-endgame", func(*question.Analysis, *engine.Snapshot) {})
 }
 
-// solved tells the best moves of an endgame.
-func (h *hunt) solved(a *endgame.Answer) []string {
-	p := &h.asked.position
-	spread := p.Scores[0] - p.Scores[1]
-	var lines []string
-	place := 0
-	for i := range a.Moves {
-		m := &a.Moves[i]
-		if !h.wanted(&m.Move) {
-			continue
-		}
-		if place++; !h.shows(place, &m.Move) {
-			continue
-		}
-		known := stat.Heuristic
-		if m.Proven() || !m.Exact && m.High <= m.Value {
-			known = stat.Proven
-		}
-		info := protocol.Info{
-			Depth: a.Depth, Nodes: a.Nodes, Time: time.Since(h.started), HasTime: true, Place: place,
-			Move: protocol.Move(p.Board, &m.Move), HasWin: m.Exact, Win: winprob.Decided(spread + m.Value),
-			HasEquity: true, Equity: float64(m.Value), AtMost: !m.Exact, Known: known.String(),
-			Line: p.Line(m.Line, protocol.Move),
-		}
-		if sure := spread+m.Low > 0 || spread+m.High < 0; h.goal.FirstWin && m.Exact { // only who wins was asked
-			info.HasEquity, info.Known = false, stat.Heuristic.String()
-			if sure {
-				info.Known = stat.Proven.String()
-			}
-		}
-		lines = append(lines, h.line(&info))
+// solved says what an endgame knows of a move. Where only who wins was asked, its points are not known.
+func (h *hunt) solved(i *protocol.Info, m *endgame.Move) {
+	spread := h.asked.position.Scores[0] - h.asked.position.Scores[1]
+	known := stat.Heuristic
+	switch asksWin := h.goal.FirstWin && m.Exact; {
+	case asksWin && (spread+m.Low > 0 || spread+m.High < 0), !asksWin && (m.Proven() || !m.Exact && m.High <= m.Value):
+		known = stat.Proven
 	}
-	return lines
+	i.Known, i.HasEquity = known.String(), !h.goal.FirstWin || !m.Exact
+	if len(m.Line) == 0 {
+		i.Line = nil
+	}
 }
 
 // preEndgame looks at a position with tiles in the bag. The first move that surely wins is enough where the goal says so.
 func (h *hunt) preEndgame(ctx context.Context) (string, error) {
 	h.provenance(protocol.Peg, setting.TableNames{Leaves: setting.None})
-	return h.search(ctx, h.question(question.PreEndgame), "not-preendgame", func(s *engine.Snapshot) []string { return h.drawn(s.Preend) },
-		func(a *question.Analysis, now *engine.Snapshot) {
-			if first := h.first(now.Preend); h.goal.FirstWin && first != nil && first.Win == 1 && first.Unknown == 0 && first.Known == stat.Proven {
-				a.Stop()
-			}
-		})
+	return h.search(ctx, h.question(question.PreEndgame), "not-preendgame", func(a *question.Analysis, now *engine.Snapshot) {
+		if first := h.first(now.Preend); h.goal.FirstWin && first != nil && first.Win == 1 && first.Unknown == 0 && first.Known == stat.Proven {
+			a.Stop()
+		}
+	})
 }
 
 // first returns the best candidate that is wanted; nil for none.
@@ -95,32 +71,6 @@ func (h *hunt) first(a *preend.Answer) *preend.Candidate {
 		return nil
 	}
 	return &a.Candidates[i]
-}
-
-// drawn tells the best moves of a pre-endgame, with the results by the tiles drawn.
-func (h *hunt) drawn(a *preend.Answer) []string {
-	p := &h.asked.position
-	var lines []string
-	place := 0
-	for i := range a.Candidates {
-		c := &a.Candidates[i]
-		if !h.wanted(&c.Move) || c.Unknown >= a.Total {
-			continue
-		}
-		if place++; !h.shows(place, &c.Move) {
-			continue
-		}
-		info := protocol.Info{
-			Nodes: a.Nodes, Time: time.Since(h.started), HasTime: true, Place: place, Move: protocol.Move(p.Board, &c.Move),
-			HasWin: true, Win: c.Win, HasEquity: true, Equity: c.Spread - float64(p.Scores[0]-p.Scores[1]), Known: c.Known.String(),
-		}
-		info.Line = []string{info.Move}
-		lines = append(lines, h.line(&info))
-		if peg := h.peg(c); peg != nil {
-			lines = append(lines, peg.String())
-		}
-	}
-	return lines
 }
 
 // peg returns the results of a candidate by the tiles drawn; nil if not all draws were looked at.

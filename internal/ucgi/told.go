@@ -25,6 +25,13 @@ func (h *hunt) findings(found *engine.Snapshot) []string {
 		info := h.info(c)
 		info.Place = place
 		info.Time, info.HasTime, info.Nodes = found.Time, true, cmp.Or(found.Nodes, found.Iterations)
+		if found.Endgame != nil {
+			info.Depth = found.Endgame.Depth
+			h.solved(&info, &found.Endgame.Moves[i])
+		}
+		if found.Preend != nil {
+			info.Known = c.Solved.Known.String()
+		}
 		lines = append(lines, h.line(&info))
 		if c.Solved != nil {
 			if peg := h.peg(c.Solved); peg != nil {

@@ -1,6 +1,7 @@
 package gcg
 
 import (
+	"bufio"
 	"bytes"
 	"errors"
 	"fmt"
@@ -23,26 +24,13 @@ const (
 
 // A LimitError says that a file is too large. Nothing is read beyond the place where that shows.
 type LimitError struct {
-	Line int    // from 1
-	What string // "file", "line", "lines" or "events"
-	Most int
+	Line  int       // from 1
+	Cause said.Text // which limit was passed
+	Want  said.Text // what would be right
 }
 
 // Error says which limit was passed and where.
-func (e *LimitError) Error() string { return fmt.Sprintf("gcg: line %d: %s", e.Line, e.Cause()) }
-
-// Cause says which limit was passed.
-func (e *LimitError) Cause() said.Text {
-	switch e.What {
-	case "file":
-		return said.Of("the file is longer than %d bytes", e.Most)
-	case "line":
-		return said.Of("longer than %d bytes", e.Most)
-	case "lines":
-		return said.Of("more than %d lines", e.Most)
-	}
-	return said.Of("more than %d events", e.Most)
-}
+func (e *LimitError) Error() string { return fmt.Sprintf("gcg: line %d: %s", e.Line, e.Cause) }
 
 // ErrUTF16 is a file in an encoding with two bytes a character, which GCG does not have.
 var ErrUTF16 = errors.New("gcg: line 1: the file is UTF-16; want UTF-8 or ISO-8859-1")
@@ -73,32 +61,21 @@ func utf16(text []byte) bool {
 
 // readAll returns all bytes, or stops at the first that passes a limit.
 func readAll(r io.Reader) ([]byte, error) {
-	const (
-		chunk = 32 << 10
-		idle  = 100 // reads in a row without a byte
-	)
+	in, g := bufio.NewReader(r), guard{line: 1}
 	var all []byte
-	g := guard{line: 1}
-	buf := make([]byte, chunk)
-	for empty := 0; empty < idle; {
-		n, err := r.Read(buf)
-		if n > 0 {
-			empty = 0
-		} else {
-			empty++
-		}
-		if over := g.check(buf[:n]); over != nil {
-			return nil, over
-		}
-		all = append(all, buf[:n]...)
-		if err == io.EOF {
+	for {
+		c, err := in.ReadByte()
+		switch {
+		case err == io.EOF:
 			return all, nil
-		}
-		if err != nil {
+		case err != nil:
 			return nil, fmt.Errorf("gcg: line %d: %w", g.line, err)
 		}
+		if over := g.check(c); over != nil {
+			return nil, over
+		}
+		all = append(all, c)
 	}
-	return nil, fmt.Errorf("gcg: line %d: %w", g.line, io.ErrNoProgress)
 }
 
 // A guard checks the limits while bytes arrive.
@@ -109,33 +86,31 @@ type guard struct {
 	afterCR            bool
 }
 
-func (g *guard) check(text []byte) error {
-	for _, c := range text {
-		if g.size++; g.size > MaxFile {
-			return &LimitError{Line: g.line, What: "file", Most: MaxFile}
-		}
-		if c == '\n' && g.afterCR {
-			g.afterCR = false
-			continue
-		}
-		if g.line > MaxLines {
-			return &LimitError{Line: g.line, What: "lines", Most: MaxLines}
-		}
-		if g.afterCR = c == '\r'; c == '\n' || c == '\r' {
-			g.line++
-			g.length, g.inside = 0, false
-			continue
-		}
-		if g.length++; g.length > MaxLine {
-			return &LimitError{Line: g.line, What: "line", Most: MaxLine}
-		}
-		if c == '>' && !g.inside {
-			if g.events++; g.events > MaxEvents {
-				return &LimitError{Line: g.line, What: "events", Most: MaxEvents}
-			}
-		}
-		g.inside = g.inside || (c != ' ' && c != '\t')
+func (g *guard) check(c byte) error {
+	if g.size++; g.size > MaxFile {
+		return &LimitError{g.line, said.Of("the file is longer than %d bytes", MaxFile), said.Of("one game in each file")}
 	}
+	if c == '\n' && g.afterCR {
+		g.afterCR = false
+		return nil
+	}
+	if g.line > MaxLines {
+		return &LimitError{g.line, said.Of("more than %d lines", MaxLines), said.Of("one game in each file")}
+	}
+	if g.afterCR = c == '\r'; c == '\n' || c == '\r' {
+		g.line++
+		g.length, g.inside = 0, false
+		return nil
+	}
+	if g.length++; g.length > MaxLine {
+		return &LimitError{g.line, said.Of("longer than %d bytes", MaxLine), said.Of("lines of text")}
+	}
+	if c == '>' && !g.inside {
+		if g.events++; g.events > MaxEvents {
+			return &LimitError{g.line, said.Of("more than %d events", MaxEvents), said.Of("one game in each file")}
+		}
+	}
+	g.inside = g.inside || !isBlank(rune(c))
 	return nil
 }
 

@@ -38,17 +38,6 @@ type Draws struct {
 	Unknown            []string // not looked at whole
 }
 
-// lists returns the lists with the letters that they have in a line. Mixed and unknown draws are ours.
-func (d *Draws) lists() []struct {
-	letter string
-	draws  *[]string
-} {
-	return []struct {
-		letter string
-		draws  *[]string
-	}{{"w", &d.Wins}, {"d", &d.Ties}, {"l", &d.Losses}, {"m", &d.Mixed}, {"u", &d.Unknown}}
-}
-
 // String writes the line.
 func (i *Info) String() string {
 	switch {
@@ -95,18 +84,21 @@ func decimal(n float64, digits int) string {
 	return text
 }
 
-// pegLine writes the results by the tiles drawn.
+// pegLine writes the results by the tiles drawn. Mixed and unknown draws are ours.
 func (i *Info) pegLine() string {
 	words := []string{"info", "peg", i.Move}
-	for _, list := range i.Peg.lists() {
-		if len(*list.draws) > 0 {
-			words = append(words, list.letter+":"+strings.Join(*list.draws, "|"))
+	for _, list := range []struct {
+		letter string
+		draws  []string
+	}{{"w", i.Peg.Wins}, {"d", i.Peg.Ties}, {"l", i.Peg.Losses}, {"m", i.Peg.Mixed}, {"u", i.Peg.Unknown}} {
+		if len(list.draws) > 0 {
+			words = append(words, list.letter+":"+strings.Join(list.draws, "|"))
 		}
 	}
 	return strings.Join(words, " ")
 }
 
-// ParseInfo reads the words after "info". Words that are not known, and values that are none, are skipped.
+// ParseInfo reads the words after "info": what is told of a move and its worth, and text. All else is skipped, and values that are none.
 func ParseInfo(words []string) Info {
 	i := Info{}
 	for len(words) > 0 {
@@ -136,17 +128,8 @@ func (i *Info) take(word string, rest []string) []string {
 	case "upperbound":
 		i.AtMost = true
 		return rest
-	case "peg":
-		if len(rest) > 0 && strings.Contains(rest[0], ":") || len(rest) == 0 || isInfoWord(rest[0]) {
-			return rest
-		}
-		i.Move = rest[0]
-		return i.readDraws(rest[1:])
 	}
 	if len(rest) == 0 || isInfoWord(rest[0]) {
-		if slices.Contains(Modes(), word) {
-			i.Mode = word
-		}
 		return rest
 	}
 	switch word {
@@ -158,7 +141,6 @@ func (i *Info) take(word string, rest []string) []string {
 		if to := i.figure(word); to == nil || !readFigure(to, rest[0]) {
 			return rest
 		}
-		i.HasTime = i.HasTime || word == "time"
 		i.HasWin = i.HasWin || word == "wp"
 		i.HasEquity = i.HasEquity || word == "eq"
 	}
@@ -168,12 +150,8 @@ func (i *Info) take(word string, rest []string) []string {
 // figure returns what a word with a number sets; nil for other words.
 func (i *Info) figure(word string) any {
 	switch word {
-	case "depth":
-		return &i.Depth
 	case "nodes":
 		return &i.Nodes
-	case "time":
-		return &i.Time
 	case "currmovenumber":
 		return &i.Place
 	case "wp":
@@ -184,8 +162,6 @@ func (i *Info) figure(word string) any {
 		return &i.Equity
 	case "eqse":
 		return &i.EquityError
-	case "iters":
-		return &i.Iterations
 	}
 	return nil
 }
@@ -200,30 +176,10 @@ func readFigure(to any, text string) bool {
 	switch to := to.(type) {
 	case *int:
 		*to = max(int(n), 0)
-	case *time.Duration:
-		*to = time.Duration(max(min(n, float64(MaxTime/time.Millisecond)), 0)) * time.Millisecond
 	case *float64:
 		*to = n
 	}
 	return true
-}
-
-// readDraws reads the lists of draws.
-func (i *Info) readDraws(words []string) []string {
-	i.Peg = &Draws{}
-	for len(words) > 0 {
-		letter, draws, is := strings.Cut(words[0], ":")
-		if !is {
-			return words
-		}
-		for _, list := range i.Peg.lists() {
-			if list.letter == letter {
-				*list.draws = strings.Split(draws, "|")
-			}
-		}
-		words = words[1:]
-	}
-	return words
 }
 
 // isInfoWord reports whether a word begins the next part of an info.

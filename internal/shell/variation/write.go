@@ -53,7 +53,7 @@ func (d *Game) GCG() ([]byte, error) {
 			}
 		}
 	}
-	replay.Write(b, l.history, d.remarksOf(l))
+	replay.Write(b, l.history, l.remarks)
 	return b.AppendTo(nil), nil
 }
 
@@ -107,9 +107,4 @@ func (d *Game) pragmas(b *gcg.Builder) {
 			b.Pragma(item.Keyword, item.Args)
 		}
 	}
-}
-
-// remarksOf returns the remarks on the turns of a line that it has; one for each turn at most.
-func (d *Game) remarksOf(l *line) []replay.Remark {
-	return l.remarks[:min(len(l.remarks), l.history.Len())]
 }
