@@ -152,10 +152,10 @@ func (a *Analyses) act(client string, id int64, do action) (View, error) {
 	if ended != nil {
 		select {
 		case <-ended:
-		case <-time.After(a.bounds.Stop):
+		case <-time.After(a.Bounds.Stop):
 		}
 	}
-	a.changed(id)
+	a.Changed(topic(id))
 	return a.see(id)
 }
 
@@ -168,7 +168,7 @@ func (a *Analyses) stop(one *analysis) {
 	}
 	if one.state == Queued {
 		a.queue.remove(one.client, one.id)
-		one.state, one.stopped, one.over = Stopped, engine.Interrupted, a.now()
+		one.state, one.stopped, one.over = Stopped, engine.Interrupted, a.stock.Now()
 		a.keep(one)
 		a.tellWaiting()
 	}
@@ -189,7 +189,7 @@ func (a *Analyses) goOn(client string, one *analysis, l *limits) error {
 	}
 	next := one.limits.more(one.request.limits(), one.done)
 	if l != nil {
-		if err := l.check(&a.bounds); err != nil {
+		if err := l.check(&a.Bounds); err != nil {
 			return err
 		}
 		if next = *l; one.saved != nil || one.work != nil {

@@ -33,7 +33,7 @@ const (
 
 // A room is analyses with routes, on a database of their own.
 type room struct {
-	*Resource
+	*Analyses
 	t   *testing.T
 	mux *http.ServeMux
 }
