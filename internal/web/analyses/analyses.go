@@ -103,7 +103,7 @@ type Analyses struct {
 	Options
 	stock   *registry.Stock
 	sources Sources
-	open    func(r *Request, saved []byte, done Progress) (w work, resumed bool, err error)
+	open    func(r *Request, saved []byte, done Progress) (w work, resumed bool, err error) // opened, but in tests
 
 	ctx   context.Context // of all that runs
 	end   context.CancelFunc

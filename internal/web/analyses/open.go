@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"maven/internal/engine"
-	"maven/internal/pool"
 	"maven/internal/question"
 	"maven/internal/setting"
 	"maven/internal/sim"
@@ -15,27 +14,19 @@ import (
 	"maven/internal/web/registry"
 )
 
-// An opener makes the works of requests.
-type opener struct {
-	stock   *registry.Stock
-	bounds  Bounds
-	sources Sources
-	far     func(request []byte) pool.Far // see Options
-}
-
 // methods are the methods of the kinds that are questions to the engine.
 func methods() map[string]question.Method {
 	return map[string]question.Method{KindRanking: question.Rank, KindSim: question.Sim, KindInfer: question.Infer,
 		KindEndgame: question.Endgame, KindPreendgame: question.PreEndgame, KindCompare: question.Compare}
 }
 
-// open returns the work that a request asks for, and whether it continues what was saved, with the time that was taken until then.
-func (o *opener) open(r *Request, saved []byte, done Progress) (work, bool, error) {
+// opened returns the work that a request asks for, and whether it continues what was saved, with the time that was taken until then.
+func (a *Analyses) opened(r *Request, saved []byte, done Progress) (work, bool, error) {
 	if r.Kind == KindReport {
-		w, err := o.judge(r)
+		w, err := a.judge(r)
 		return w, false, err
 	}
-	p, err := o.stock.Place(r.Choice, r.CGP)
+	p, err := a.stock.Place(r.Choice, r.CGP)
 	if err != nil {
 		return nil, false, err
 	}
@@ -49,20 +40,20 @@ func (o *opener) open(r *Request, saved []byte, done Progress) (work, bool, erro
 		return nil, false, problem.Of("cgp", err)
 	}
 	if r.Kind == KindOriginal {
-		w, err := o.original(p, r)
+		w, err := a.original(p, r)
 		return w, false, err
 	}
-	q, err := r.question(p, &o.bounds)
+	q, err := r.question(p, &a.Bounds)
 	if err != nil {
 		return nil, false, err
 	}
 	w := &asked{placed: p, explain: r.Explain}
-	if o.far != nil && r.Kind == KindSim {
+	if a.Far != nil && r.Kind == KindSim {
 		text, err := json.Marshal(r)
 		if err != nil {
 			return nil, false, err
 		}
-		w.far = o.far(text)
+		w.far = a.Far(text)
 	}
 	if saved != nil {
 		if w.analysis, err = question.Resume(p.Setting, q, saved); err == nil {
@@ -82,8 +73,8 @@ func Parts(s *registry.Stock, request []byte) (*sim.Simulation, error) {
 	if err := json.Unmarshal(request, &r); err != nil {
 		return nil, err
 	}
-	o := opener{stock: s, bounds: DefaultBounds()}
-	w, _, err := o.open(&r, nil, Progress{})
+	a := Analyses{Options: Options{Bounds: DefaultBounds()}, stock: s}
+	w, _, err := a.opened(&r, nil, Progress{})
 	if err != nil {
 		return nil, err
 	}

@@ -45,8 +45,8 @@ func New(d *registry.Stock, sources Sources, o Options) (*Analyses, error) {
 	if o.Live == nil {
 		o.Live = func() int { return 0 }
 	}
-	open := &opener{stock: d, bounds: o.Bounds, sources: sources, far: o.Far}
-	a := &Analyses{Options: o, stock: d, sources: sources, open: open.open}
+	a := &Analyses{Options: o, stock: d, sources: sources}
+	a.open = a.opened
 	if err := a.start(); err != nil {
 		return nil, err
 	}
