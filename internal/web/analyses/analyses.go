@@ -9,7 +9,7 @@
 // are interrupted until someone continues them: from what was saved, if the player can continue from that, or else from the
 // start.
 //
-// Sharp edges: an analysis is safe for concurrent use only through its methods here. What it costs is bounded by Bounds,
+// Sharp edges: an analysis is safe for concurrent use only through its methods here. What it costs is bounded by bounds,
 // for one client and for all.
 package analyses
 
@@ -37,8 +37,8 @@ const keepEvery = 5 * time.Second
 // turnTime is how long an analysis that yields runs while others wait; then it waits again.
 const turnTime = 2 * time.Second
 
-// Bounds bound what clients may ask.
-type Bounds struct {
+// bounds bound what clients may ask.
+type bounds struct {
 	Waiting    int           // analyses of a client that wait or run
 	All        int           // analyses of all clients that wait or run
 	Kept       int           // analyses that are kept; those that ended first make room for others
@@ -53,9 +53,9 @@ type Bounds struct {
 	Plies      int           // that they are played out
 }
 
-// DefaultBounds are for a server on a small machine.
-func DefaultBounds() Bounds {
-	return Bounds{Waiting: 16, All: 200, Kept: 300, Bytes: 256 << 20, Open: 2, Time: time.Hour, Stop: time.Second, Iterations: 1_000_000_000, Nodes: 10_000_000_000, Memory: question.UsualMemory,
+// defaultBounds are for a server on a small machine.
+func defaultBounds() bounds {
+	return bounds{Waiting: 16, All: 200, Kept: 300, Bytes: 256 << 20, Open: 2, Time: time.Hour, Stop: time.Second, Iterations: 1_000_000_000, Nodes: 10_000_000_000, Memory: question.UsualMemory,
 		Candidates: 100, Plies: 100} // with 3,000 play-outs each, 34 MB, and 3 MB saved
 }
 
@@ -101,6 +101,7 @@ func (p Progress) took() time.Duration { return time.Duration(p.Seconds * float6
 // Analyses are all analyses of a server.
 type Analyses struct {
 	Options
+	bounds  bounds
 	stock   *registry.Stock
 	sources Sources
 	open    func(r *Request, saved []byte, done Progress) (w work, resumed bool, err error) // opened, but in tests
@@ -197,9 +198,9 @@ func (a *Analyses) refuse(client string) error {
 	switch {
 	case a.closed():
 		return problem.New(http.StatusServiceUnavailable, "the server is ending")
-	case own >= a.Bounds.Waiting:
+	case own >= a.bounds.Waiting:
 		return problem.New(http.StatusTooManyRequests, "%d of your analyses wait or run; stop one, or wait until one has ended", own)
-	case all >= a.Bounds.All:
+	case all >= a.bounds.All:
 		return problem.New(http.StatusServiceUnavailable, "%d analyses wait or run; try again later", all)
 	}
 	return nil
@@ -230,7 +231,7 @@ func (a *Analyses) next() {
 			break
 		}
 		one := a.all[id]
-		ctx, cancel := context.WithTimeout(a.ctx, a.Bounds.Time)
+		ctx, cancel := context.WithTimeout(a.ctx, a.bounds.Time)
 		one.state, one.cancel, one.kept, one.began, one.yielding, one.ended = Running, cancel, a.stock.Now(), a.stock.Now(), false, make(chan struct{})
 		a.active++
 		a.ended.Go(func() { a.run(ctx, one) })
@@ -355,11 +356,11 @@ func (a *Analyses) prune() {
 	open, bytes := 0, 0
 	for i, one := range idle {
 		if one.work != nil {
-			if open++; open > a.Bounds.Open {
+			if open++; open > a.bounds.Open {
 				one.work = nil
 			}
 		}
-		if bytes += len(one.found.answer) + len(one.saved); i >= a.Bounds.Kept || i > 0 && bytes > a.Bounds.Bytes {
+		if bytes += len(one.found.answer) + len(one.saved); i >= a.bounds.Kept || i > 0 && bytes > a.bounds.Bytes {
 			a.forget(one.id)
 		}
 	}

@@ -119,7 +119,7 @@ type scripted struct {
 }
 
 // newScripted returns analyses on so many cores, with what a database has.
-func newScripted(t *testing.T, cores int, on *store.Store, change func(*Bounds)) *scripted {
+func newScripted(t *testing.T, cores int, on *store.Store, change func(*bounds)) *scripted {
 	b := &scripted{t: t, time: time.Unix(1000, 0), works: map[string]*fake{}}
 	now := func() time.Time {
 		b.mutex.Lock()
@@ -131,9 +131,9 @@ func newScripted(t *testing.T, cores int, on *store.Store, change func(*Bounds))
 		defer b.mutex.Unlock()
 		return b.live
 	}
-	b.Analyses = &Analyses{Options: Options{Bounds: DefaultBounds(), Cores: cores, Live: live, Changed: func(string) {}},
+	b.Analyses = &Analyses{Options: Options{Cores: cores, Live: live, Changed: func(string) {}}, bounds: defaultBounds(),
 		stock: registry.New(registry.Options{Library: librarytest.Library(""), Store: on, Now: now, Log: slog.New(slog.DiscardHandler)})}
-	change(&b.Bounds)
+	change(&b.bounds)
 	b.open = func(r *Request, saved []byte, _ Progress) (work, bool, error) {
 		if r.Player == "wrong" {
 			return nil, false, problem.Of("player", errors.New("wrong"))
@@ -174,7 +174,7 @@ func (b *scripted) times(id int64) int {
 	return one.Version
 }
 
-func usual(*Bounds) {}
+func usual(*bounds) {}
 
 // want asks for an analysis with a name of its own.
 func (b *scripted) want(client, name string) View {
@@ -340,7 +340,7 @@ func TestStopAndContinue(t *testing.T) {
 
 // Whoever stops an analysis hears how it has ended; one that takes long to end is told as it is.
 func TestStopped(t *testing.T) {
-	b := newScripted(t, 1, openStore(t), func(b *Bounds) { b.Stop = time.Minute })
+	b := newScripted(t, 1, openStore(t), func(b *bounds) { b.Stop = time.Minute })
 	id := b.want("a", "saver").ID
 	b.until(id, Running)
 	b.do("saver", "tell")
@@ -357,7 +357,7 @@ func TestStopped(t *testing.T) {
 		t.Error("what is removed right after it was stopped is kept")
 	}
 
-	b = newScripted(t, 1, openStore(t), func(b *Bounds) { b.Stop = time.Millisecond })
+	b = newScripted(t, 1, openStore(t), func(b *bounds) { b.Stop = time.Millisecond })
 	id = b.want("a", "saver").ID
 	b.until(id, Running)
 	f := b.work("saver")
@@ -498,7 +498,7 @@ func TestDamagedKept(t *testing.T) {
 
 // Clients have a bound each, and all have one together.
 func TestBounds(t *testing.T) {
-	b := newScripted(t, 1, openStore(t), func(o *Bounds) { o.Waiting, o.All = 2, 3 })
+	b := newScripted(t, 1, openStore(t), func(o *bounds) { o.Waiting, o.All = 2, 3 })
 	for _, c := range []struct {
 		client string
 		status int
@@ -516,7 +516,7 @@ func TestBounds(t *testing.T) {
 
 // What ended first leaves the memory, and then the archive.
 func TestPrune(t *testing.T) {
-	b := newScripted(t, 1, openStore(t), func(o *Bounds) { o.Open, o.Kept = 1, 3 })
+	b := newScripted(t, 1, openStore(t), func(o *bounds) { o.Open, o.Kept = 1, 3 })
 	var ids []int64
 	for i := range 5 {
 		b.mutex.Lock()
@@ -550,7 +550,7 @@ func TestPrune(t *testing.T) {
 // What is kept of those that have ended has so many bytes at most, however few they are; the last one stays in any case.
 func TestPruneBytes(t *testing.T) {
 	for most, want := range map[int]int{1: 1, 25: 2, 1000: 4} {
-		b := newScripted(t, 1, openStore(t), func(o *Bounds) { o.Bytes = most })
+		b := newScripted(t, 1, openStore(t), func(o *bounds) { o.Bytes = most })
 		for i := range 4 {
 			name := fmt.Sprint("saver", i)
 			id := b.want("a", name).ID
@@ -586,7 +586,7 @@ func TestManyAdded(t *testing.T) {
 
 // An analysis that someone changes comes into memory, and leaves it again.
 func TestChangedPrune(t *testing.T) {
-	b := newScripted(t, 1, openStore(t), func(o *Bounds) { o.Open = 1 })
+	b := newScripted(t, 1, openStore(t), func(o *bounds) { o.Open = 1 })
 	for i := range 3 {
 		name := fmt.Sprint("saver", i)
 		id := b.want("a", name).ID
@@ -677,7 +677,7 @@ func TestYield(t *testing.T) {
 
 // A run ends when the server's bound of time is reached.
 func TestBoundOfTime(t *testing.T) {
-	b := newScripted(t, 1, openStore(t), func(o *Bounds) { o.Time = time.Millisecond })
+	b := newScripted(t, 1, openStore(t), func(o *bounds) { o.Time = time.Millisecond })
 	b.until(b.want("a", "0").ID, Stopped)
 }
 
@@ -705,7 +705,7 @@ func TestOddAnswer(t *testing.T) {
 
 // A candidate that is added while an analysis that goes on is being opened is in the work that runs.
 func TestAddedWhileOpened(t *testing.T) {
-	b := newScripted(t, 1, openStore(t), func(o *Bounds) { o.Open = 0 })
+	b := newScripted(t, 1, openStore(t), func(o *bounds) { o.Open = 0 })
 	id := b.want("a", "saver").ID
 	b.do("saver", "tell", "full")
 	b.until(id, Done)

@@ -152,7 +152,7 @@ func (a *Analyses) act(client string, id int64, do action) (View, error) {
 	if ended != nil {
 		select {
 		case <-ended:
-		case <-time.After(a.Bounds.Stop):
+		case <-time.After(a.bounds.Stop):
 		}
 	}
 	a.Changed(topic(id))
@@ -189,7 +189,7 @@ func (a *Analyses) goOn(client string, one *analysis, l *limits) error {
 	}
 	next := one.limits.more(one.request.limits(), one.done)
 	if l != nil {
-		if err := l.check(&a.Bounds); err != nil {
+		if err := l.check(&a.bounds); err != nil {
 			return err
 		}
 		if next = *l; one.saved != nil || one.work != nil {

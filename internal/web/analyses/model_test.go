@@ -27,7 +27,7 @@ func TestAnyOrder(t *testing.T) {
 	for seed := range uint64(12) {
 		r := rand.New(rand.NewPCG(seed, 2))
 		cores := 1 + r.IntN(3)
-		b := newScripted(t, cores, openStore(t), func(o *Bounds) { o.Waiting, o.All, o.Kept = 100, 100, 1000 })
+		b := newScripted(t, cores, openStore(t), func(o *bounds) { o.Waiting, o.All, o.Kept = 100, 100, 1000 })
 		var ids []int64
 		names := map[int64]string{}
 		for n := range 60 {
@@ -248,7 +248,7 @@ func FuzzRequest(f *testing.F) {
 	f.Add(`{"kind":"ranking","cgp":"` + opening + `"}`)
 	f.Add(`{"kind":"sim","cgp":"` + middle + `","plies":3,"limits":{"iterations":10},"opponent":"Z"}`)
 	f.Add(`{"kind":"infer","cgp":"` + middle + `","count":0}`)
-	bounds := DefaultBounds()
+	bounds := defaultBounds()
 	f.Fuzz(func(t *testing.T, text string) {
 		var r Request
 		if json.Unmarshal([]byte(text), &r) != nil || r.check(&bounds) != nil {

@@ -43,7 +43,7 @@ func (a *Analyses) opened(r *Request, saved []byte, done Progress) (work, bool, 
 		w, err := a.original(p, r)
 		return w, false, err
 	}
-	q, err := r.question(p, &a.Bounds)
+	q, err := r.question(p, &a.bounds)
 	if err != nil {
 		return nil, false, err
 	}
@@ -73,7 +73,7 @@ func Parts(s *registry.Stock, request []byte) (*sim.Simulation, error) {
 	if err := json.Unmarshal(request, &r); err != nil {
 		return nil, err
 	}
-	a := Analyses{Options: Options{Bounds: DefaultBounds()}, stock: s}
+	a := Analyses{bounds: defaultBounds(), stock: s}
 	w, _, err := a.opened(&r, nil, Progress{})
 	if err != nil {
 		return nil, err
@@ -87,7 +87,7 @@ func Parts(s *registry.Stock, request []byte) (*sim.Simulation, error) {
 }
 
 // question returns what a request asks of the engine.
-func (r *Request) question(p *registry.Placed, b *Bounds) (*question.Question, error) {
+func (r *Request) question(p *registry.Placed, b *bounds) (*question.Question, error) {
 	q := &question.Question{Method: methods()[r.Kind], Position: p.Position, Count: r.Count, Told: r.Kind == KindRanking && r.Count != nil, Explain: true, Limits: question.Limits{Threads: 1},
 		Memory: b.Memory, Seed: r.Seed, Objective: r.Objective, Model: r.Model, Lines: r.Lines, Candidates: question.Given(r.Candidates),
 		Playing: question.Playing{Plies: r.Plies, Confidence: r.Confidence, Infer: r.Infer}}
@@ -123,7 +123,7 @@ func (r *Request) question(p *registry.Placed, b *Bounds) (*question.Question, e
 }
 
 // check refuses play-outs and comparisons that would take more memory than an analysis may, and what players would pass over.
-func (b *Bounds) check(q *question.Question) error {
+func (b *bounds) check(q *question.Question) error {
 	if q.Method == question.Compare && q.Count != nil && (*q.Count < 1 || *q.Count > b.Candidates) {
 		return problem.Of("count", fmt.Errorf("%d; must be 1 to %d moves of each list", *q.Count, b.Candidates))
 	}

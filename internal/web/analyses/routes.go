@@ -29,7 +29,6 @@ type Sources interface {
 
 // Options are what analyses are made of, besides the stock.
 type Options struct {
-	Bounds  Bounds
 	Cores   int                          // 0 for all
 	Live    func() int                   // games that are being played; nil for none
 	Client  func(r *http.Request) string // names who sent a request
@@ -45,7 +44,7 @@ func New(d *registry.Stock, sources Sources, o Options) (*Analyses, error) {
 	if o.Live == nil {
 		o.Live = func() int { return 0 }
 	}
-	a := &Analyses{Options: o, stock: d, sources: sources}
+	a := &Analyses{Options: o, bounds: defaultBounds(), stock: d, sources: sources}
 	a.open = a.opened
 	if err := a.start(); err != nil {
 		return nil, err
@@ -111,7 +110,7 @@ func (v View) Location() string { return fmt.Sprintf("/api/v1/analyses/%d", v.ID
 
 func (a *Analyses) create(req *http.Request, body *Request) (View, error) {
 	asked := *body
-	if err := asked.check(&a.Bounds); err != nil {
+	if err := asked.check(&a.bounds); err != nil {
 		return View{}, err
 	}
 	var err error
