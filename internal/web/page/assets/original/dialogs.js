@@ -3,6 +3,7 @@
 import { html, useEffect, useRef, useState } from "../ui.js";
 import { Sheet as Dialog } from "../dialog.js";
 import { get, once, post, put, query, useDoing, useLoad } from "../api.js";
+import { copy } from "../hand.js";
 import { isOriginal } from "../open.js";
 import { go } from "../router.js";
 import { settings } from "../settings.js";
@@ -12,7 +13,6 @@ import { Field, Select } from "../fields.js";
 import { Failed, Show } from "../states.js";
 import { text as common } from "../texts/en.js";
 import { remember, useDesk } from "./remember.js";
-import { copy } from "./log.js";
 import { text } from "./text.js";
 
 /** The words of the next game, if nothing else is chosen. @param {ReturnType<typeof useDesk>} desk */
