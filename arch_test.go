@@ -151,7 +151,7 @@ func layers() []layer {
 		{name: "web/words", own: "said tile lexicon wordsearch searches form web/problem web/wire web/registry"},
 		{name: "web/records", own: "said language tile move board game record notation/cgp notation/gcg facts library engine setting report judging store cardbox lesson career form web/problem web/wire web/registry"},
 		{name: "web/analyses", own: "pool random said sim classic/board engine question original setting report store form web/problem web/wire web/registry answers"},
-		{name: "web/games", own: "said classic/saved notation/xgme move random rules tile engine record notation/cgp play setting kept store form web/registry web/events web/problem web/wire"},
+		{name: "web/games", own: "said classic/saved notation/xgme move random rules engine record notation/cgp play setting kept store form web/registry web/events web/problem web/wire"},
 		{name: "web/original", own: "said classic/words classic/tables setting form original kept web/registry web/problem web/wire profile"},
 		{name: "web/page", own: "board notation/cgp data library form", foreign: "github.com/klauspost/compress/gzip"},
 		{name: "web", own: "pool metric said language library setting form store kept web/problem web/guard web/events web/wire web/registry web/kits web/positions web/puzzles web/quiz web/words web/director web/original web/games web/records web/analyses", foreign: "github.com/klauspost/compress/gzhttp github.com/klauspost/compress/gzip"},

@@ -21,7 +21,7 @@ type PlayedGame struct {
 	Board  Board        `json:"board"`
 	Rack   []string     `json:"rack"`
 	Other  []string     `json:"other,omitempty"` // the player's rack, once the game has ended
-	Unseen []TileCount  `json:"unseen"`
+	Unseen []TileCount  `json:"unseen"`          // in the order of the tiles
 	Bag    int          `json:"bag"`
 	CGP    string       `json:"cgp,omitempty"` // the position as the person knows it on turn
 	Scores SideScores   `json:"scores"`

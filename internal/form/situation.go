@@ -44,7 +44,7 @@ type JudgedMove struct {
 func NewSituation(cgp string, s Setting, p *game.Position) *Situation {
 	set, unseen := p.Board.Rules().Tiles, p.Unseen()
 	f := &Situation{CGP: cgp, Setting: s, Board: NewBoard(p.Board), Rack: TileTexts(set, &p.Rack), Opponent: TileTexts(set, &p.Opponent),
-		Scores: p.Scores, Bag: p.Bag(), Unseen: tileCounts(set, &unseen)}
+		Scores: p.Scores, Bag: p.Bag(), Unseen: TileCounts(set, &unseen)}
 	if p.HasLast && p.Last.Kind == move.Play {
 		f.Last = PlayedSquares(&p.Last)
 	}
@@ -103,9 +103,9 @@ func PlayedSquares(m *move.Move) [][2]int {
 	return squares
 }
 
-// tileCounts returns how many there are of each tile, in the order of the set, the blank last; tiles that there are none
+// TileCounts returns how many there are of each tile, in the order of the set, the blank last; tiles that there are none
 // of are left out.
-func tileCounts(s *tile.Set, rack *tile.Rack) []TileCount {
+func TileCounts(s *tile.Set, rack *tile.Rack) []TileCount {
 	list := []TileCount{}
 	for _, t := range slices.Compact(rack.Ordered()) {
 		list = append(list, TileCount{s.Text(t), int(rack[t])})

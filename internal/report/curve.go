@@ -66,13 +66,11 @@ func (w *writer) draw(label, caption string, points []curvePoint, middle float64
 		fmt.Fprintf(&path, "%c%.1f %.1f", "ML"[min(i, 1)], w.curveX(p.turn), curveY(p.at))
 		text.WriteString(" " + w.speaks.Say(p.text))
 	}
-	v.Path, v.Label = path.String(), w.say("%s:%s", label, text.String())
-	first, last := points[0], points[len(points)-1]
-	v.Area = fmt.Sprintf("%sV%.1fH%.1fZ", v.Path, v.Middle, w.curveX(first.turn))
-	if last.turn != len(w.Turns) {
-		v.Path += fmt.Sprintf("H%.1f", w.curveX(len(w.Turns)))
-		v.Area = fmt.Sprintf("%sV%.1fH%.1fZ", v.Path, v.Middle, w.curveX(first.turn))
+	if last := points[len(points)-1]; last.turn != len(w.Turns) {
+		fmt.Fprintf(&path, "H%.1f", w.curveX(len(w.Turns)))
 	}
+	v.Path, v.Label = path.String(), w.say("%s:%s", label, text.String())
+	v.Area = fmt.Sprintf("%sV%.1fH%.1fZ", v.Path, v.Middle, w.curveX(points[0].turn))
 	for turn := tickEvery; turn <= len(w.Turns); turn += tickEvery {
 		v.Ticks = append(v.Ticks, tickView{w.curveX(turn), turn})
 	}

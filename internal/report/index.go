@@ -33,10 +33,10 @@ func (r *Report) List(page string) Listed {
 // MeanText writes the mean loss of a player's moves.
 func MeanText(s *Summary) said.Text { return some(s.Judged, said.Of("%.2f", s.Mean())) }
 
+// A standingView is a standing with what is written of it.
 type standingView struct {
-	Name                                                       string
-	Won, PerTurn, Mean, Fine, WinLoss, Strength, Luck          said.Text
-	Games, Judged, Bingos, Missed, Phonies, HighGame, HighPlay int
+	Standing
+	Won, PerTurn, Mean, Fine, WinLoss, Strength, Luck said.Text
 }
 
 // A featView is a feat, with the page of its game if there is one.
@@ -82,10 +82,9 @@ func WriteIndex(to io.Writer, title string, games []Listed, players []Standing, 
 	views := make([]standingView, len(players))
 	for i := range players {
 		p := &players[i]
-		views[i] = standingView{Name: p.Name, Won: p.Won(), PerTurn: said.Of("%.1f", p.PerTurn()), Mean: MeanText(&p.Summary),
+		views[i] = standingView{Standing: *p, Won: p.Won(), PerTurn: said.Of("%.1f", p.PerTurn()), Mean: MeanText(&p.Summary),
 			Fine: some(p.Judged, said.Of("%.0f%%", 100*p.Accuracy())), WinLoss: some(p.WinJudged, said.Of("%.1f%%", 100*p.MeanWinLoss())),
-			Strength: p.StrengthText(), Luck: p.LuckText(), Games: p.Games, Judged: p.Judged, Bingos: p.Bingos, Missed: p.BingosMissed, Phonies: p.Phonies,
-			HighGame: p.Feats.Game.Most, HighPlay: p.Feats.Play.Most}
+			Strength: p.StrengthText(), Luck: p.LuckText()}
 	}
 	explained := w.say("Mean loss: points, and chance to win, that a judged move is behind the best one, on average. Fine: moves that lose less than %.0f points. "+
 		"Strength: the level, of 10, whose losses in self-play are most like these, with what else they allow. Luck: worth of the tiles drawn beside the mean of those not seen, in points; ± is one standard deviation by chance.",

@@ -114,7 +114,7 @@ func New(o Options) (*Server, error) {
 	books := records.New(s.stock, o.Fetch)
 	s.mount("positions", positions.New(s.stock, books))
 	s.mount("records", books)
-	asked, err := analyses.New(s.stock, books, analyses.Options{Bounds: analyses.DefaultBounds(), Cores: o.Cores, Live: s.games.Live, Changed: s.hub.Changed, Client: s.guard.Client, Far: o.Far})
+	asked, err := analyses.New(s.stock, books, analyses.Options{Cores: o.Cores, Live: s.games.Live, Changed: s.hub.Changed, Client: s.guard.Client, Far: o.Far})
 	if err != nil {
 		return nil, err
 	}

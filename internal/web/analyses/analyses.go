@@ -9,23 +9,26 @@
 // are interrupted until someone continues them: from what was saved, if the player can continue from that, or else from the
 // start.
 //
-// Sharp edges: an analysis is safe for concurrent use only through its methods here. What it costs is bounded by Bounds,
+// Sharp edges: an analysis is safe for concurrent use only through its methods here. What it costs is bounded by bounds,
 // for one client and for all.
 package analyses
 
 import (
 	"cmp"
 	"context"
-	"log/slog"
 	"net/http"
 	"slices"
+	"strconv"
+	"strings"
 	"sync"
 	"time"
 
 	"maven/internal/engine"
 	"maven/internal/pool"
 	"maven/internal/question"
+	"maven/internal/store"
 	"maven/internal/web/problem"
+	"maven/internal/web/registry"
 )
 
 // keepEvery is how much work may be lost if the program is killed.
@@ -34,8 +37,8 @@ const keepEvery = 5 * time.Second
 // turnTime is how long an analysis that yields runs while others wait; then it waits again.
 const turnTime = 2 * time.Second
 
-// Bounds bound what clients may ask.
-type Bounds struct {
+// bounds bound what clients may ask.
+type bounds struct {
 	Waiting    int           // analyses of a client that wait or run
 	All        int           // analyses of all clients that wait or run
 	Kept       int           // analyses that are kept; those that ended first make room for others
@@ -50,9 +53,9 @@ type Bounds struct {
 	Plies      int           // that they are played out
 }
 
-// DefaultBounds are for a server on a small machine.
-func DefaultBounds() Bounds {
-	return Bounds{Waiting: 16, All: 200, Kept: 300, Bytes: 256 << 20, Open: 2, Time: time.Hour, Stop: time.Second, Iterations: 1_000_000_000, Nodes: 10_000_000_000, Memory: question.UsualMemory,
+// defaultBounds are for a server on a small machine.
+func defaultBounds() bounds {
+	return bounds{Waiting: 16, All: 200, Kept: 300, Bytes: 256 << 20, Open: 2, Time: time.Hour, Stop: time.Second, Iterations: 1_000_000_000, Nodes: 10_000_000_000, Memory: question.UsualMemory,
 		Candidates: 100, Plies: 100} // with 3,000 play-outs each, 34 MB, and 3 MB saved
 }
 
@@ -95,65 +98,72 @@ type Progress struct {
 // took returns the time of all runs.
 func (p Progress) took() time.Duration { return time.Duration(p.Seconds * float64(time.Second)) }
 
-// An archive keeps the analyses. There is always one.
-type archive interface {
-	add(data []byte) (id int64, err error) // a number that no other has had
-	keep(id int64, data []byte) error
-	load() (map[int64][]byte, error)
-	remove(id int64) error
-}
-
 // Analyses are all analyses of a server.
 type Analyses struct {
-	bounds  Bounds
-	cores   int
-	live    func() int // games that are being played
-	now     func() time.Time
-	changed func(id int64)
-	open    func(r *Request, saved []byte, done Progress) (w work, resumed bool, err error)
-	archive archive
-	log     *slog.Logger
+	Options
+	bounds  bounds
+	stock   *registry.Stock
+	sources Sources
+	open    func(r *Request, saved []byte, done Progress) (w work, resumed bool, err error) // opened, but in tests
+
+	ctx   context.Context // of all that runs
+	end   context.CancelFunc
+	ended sync.WaitGroup
 
 	mutex  sync.Mutex // of what follows
 	all    map[int64]*analysis
 	queue  *queue
 	active int // that run
-	closed bool
-	ended  sync.WaitGroup
 }
 
-// start takes up what was kept, and returns a.
+// start takes up what was kept.
 func (a *Analyses) start() error {
+	a.ctx, a.end = context.WithCancel(context.Background())
 	a.all, a.queue = map[int64]*analysis{}, newQueue()
-	kept, err := a.archive.load()
-	for id, data := range kept {
-		one, bad := thaw(id, data)
+	names, err := a.stock.Store.Documents().Names(topicPrefix)
+	for _, name := range names {
+		if name == topicPrefix { // where the store keeps the last number
+			continue
+		}
+		one, bad := a.kept(name)
 		if bad != nil {
-			a.log.Warn("an analysis cannot be read", "id", id, "error", bad)
+			a.stock.Log.Warn("an analysis cannot be read", "name", name, "error", bad)
 			continue
 		}
 		if one.state == Queued || one.state == Running {
 			one.state = Interrupted
 		}
-		a.all[id] = one
+		a.all[one.id] = one
 	}
 	return err
 }
 
-// Close stops and keeps what runs, and starts nothing more. It returns when all has ended.
-func (a *Analyses) Close() {
-	a.mutex.Lock()
-	a.closed = true
-	for _, one := range a.all {
-		if one.cancel != nil {
-			one.cancel()
-		}
+// kept reads an analysis from the database.
+func (a *Analyses) kept(name string) (*analysis, error) {
+	id, err := strconv.ParseInt(strings.TrimPrefix(name, topicPrefix), 10, 64)
+	if err != nil {
+		return nil, err
 	}
-	a.mutex.Unlock()
-	a.ended.Wait()
+	document, err := a.stock.Store.Documents().Read(name)
+	if err != nil {
+		return nil, err
+	}
+	return thaw(id, document.Data)
 }
 
-// Ask puts an analysis into the queue.
+// Close stops and keeps what runs, and starts nothing more. It returns when all has ended.
+func (a *Analyses) Close(context.Context) error {
+	a.mutex.Lock() // nothing is being started
+	a.end()
+	a.mutex.Unlock()
+	a.ended.Wait()
+	return nil
+}
+
+// closed reports whether the server ends.
+func (a *Analyses) closed() bool { return a.ctx.Err() != nil }
+
+// ask puts an analysis into the queue.
 func (a *Analyses) ask(client string, r Request) (View, error) {
 	w, _, err := a.open(&r, nil, Progress{})
 	if err != nil {
@@ -165,7 +175,7 @@ func (a *Analyses) ask(client string, r Request) (View, error) {
 		return View{}, err
 	}
 	one := &analysis{client: client, request: r, state: Queued, work: w, limits: r.limits()}
-	if one.id, err = a.archive.add(one.freeze()); err != nil {
+	if one.id, err = a.stock.Store.Documents().Add(topicPrefix, one.freeze()); err != nil {
 		return View{}, err
 	}
 	a.all[one.id] = one
@@ -186,7 +196,7 @@ func (a *Analyses) refuse(client string) error {
 		}
 	}
 	switch {
-	case a.closed:
+	case a.closed():
 		return problem.New(http.StatusServiceUnavailable, "the server is ending")
 	case own >= a.bounds.Waiting:
 		return problem.New(http.StatusTooManyRequests, "%d of your analyses wait or run; stop one, or wait until one has ended", own)
@@ -198,10 +208,10 @@ func (a *Analyses) refuse(client string) error {
 
 // threads returns how many analyses may run at once.
 func (a *Analyses) threads() int {
-	if a.live() > 0 {
-		return max(a.cores-1, 1)
+	if a.Live() > 0 {
+		return max(a.Cores-1, 1)
 	}
-	return max(a.cores, 1)
+	return max(a.Cores, 1)
 }
 
 // wake has analyses run that may run now: games have begun or ended.
@@ -215,17 +225,16 @@ func (a *Analyses) wake() {
 
 // next starts what may run. The mutex is held.
 func (a *Analyses) next() {
-	for !a.closed && a.active < a.threads() {
+	for !a.closed() && a.active < a.threads() {
 		id, ok := a.queue.next()
 		if !ok {
 			break
 		}
 		one := a.all[id]
-		ctx, cancel := context.WithTimeout(context.Background(), a.bounds.Time)
-		one.state, one.cancel, one.kept, one.began, one.yielding, one.ended = Running, cancel, a.now(), a.now(), false, make(chan struct{})
+		ctx, cancel := context.WithTimeout(a.ctx, a.bounds.Time)
+		one.state, one.cancel, one.kept, one.began, one.yielding, one.ended = Running, cancel, a.stock.Now(), a.stock.Now(), false, make(chan struct{})
 		a.active++
-		a.ended.Add(1)
-		go a.run(ctx, one)
+		a.ended.Go(func() { a.run(ctx, one) })
 	}
 	a.tellWaiting()
 }
@@ -234,32 +243,31 @@ func (a *Analyses) next() {
 func (a *Analyses) tellWaiting() {
 	for _, ids := range a.queue.waiting {
 		for _, id := range ids {
-			a.changed(id)
+			a.Changed(topic(id))
 		}
 	}
 }
 
 // run runs an analysis, and then the next.
 func (a *Analyses) run(ctx context.Context, one *analysis) {
-	defer a.ended.Done()
-	a.changed(one.id)
+	a.Changed(topic(one.id))
 	stop, err := a.work(ctx, one)
 	a.mutex.Lock()
 	defer a.mutex.Unlock()
 	one.cancel()
 	one.cancel = nil
-	again := one.yielding && !a.closed && !one.removed
+	again := one.yielding && !a.closed() && !one.removed
 	w := one.work
-	one.settle(stop, err, a.closed)
+	one.settle(stop, err, a.closed())
 	if again = again && one.state == Stopped; again {
 		one.state = Queued
 		a.queue.put(one.client, one.id)
 	}
 	if one.state == Failed {
-		a.log.Warn("an analysis failed", "id", one.id, "kind", one.request.Kind, "error", err)
+		a.stock.Log.Warn("an analysis failed", "id", one.id, "kind", one.request.Kind, "error", err)
 	}
 	if !again {
-		one.over = a.now()
+		one.over = a.stock.Now()
 	}
 	close(one.ended)
 	if one.state == Stopped && !one.removed { // whoever has stopped it hears so before it is saved; it may be removed or continued meanwhile
@@ -279,7 +287,7 @@ func (a *Analyses) run(ctx context.Context, one *analysis) {
 	}
 	a.next()
 	a.prune()
-	a.changed(one.id)
+	a.Changed(topic(one.id))
 }
 
 // work opens what is not in memory, and runs it.
@@ -304,12 +312,12 @@ func (a *Analyses) work(ctx context.Context, one *analysis) (engine.Stop, error)
 		return engine.OutOfTime, nil
 	}
 	return w.run(ctx, left, func() {
-		a.changed(one.id)
-		if w.yields() && a.now().Sub(one.began) >= turnTime {
+		a.Changed(topic(one.id))
+		if w.yields() && a.stock.Now().Sub(one.began) >= turnTime {
 			a.yield(one)
 		}
-		if a.now().Sub(one.kept) >= keepEvery {
-			one.kept = a.now()
+		if a.stock.Now().Sub(one.kept) >= keepEvery {
+			one.kept = a.stock.Now()
 			saved := w.save()
 			a.mutex.Lock()
 			defer a.mutex.Unlock()
@@ -331,8 +339,8 @@ func (a *Analyses) yield(one *analysis) {
 
 // keep keeps an analysis in the database. The mutex is held.
 func (a *Analyses) keep(one *analysis) {
-	if err := a.archive.keep(one.id, one.freeze()); err != nil {
-		a.log.Warn("an analysis cannot be kept", "id", one.id, "error", err)
+	if _, err := a.stock.Store.Documents().Keep(store.Document{Name: topic(one.id), Version: store.AnyVersion, Data: one.freeze()}); err != nil {
+		a.stock.Log.Warn("an analysis cannot be kept", "id", one.id, "error", err)
 	}
 }
 
@@ -361,10 +369,10 @@ func (a *Analyses) prune() {
 // forget removes an analysis. The mutex is held.
 func (a *Analyses) forget(id int64) {
 	delete(a.all, id)
-	if err := a.archive.remove(id); err != nil {
-		a.log.Warn("an analysis cannot be removed", "id", id, "error", err)
+	if err := a.stock.Store.Documents().Remove(topic(id)); err != nil {
+		a.stock.Log.Warn("an analysis cannot be removed", "id", id, "error", err)
 	}
-	a.changed(id)
+	a.Changed(topic(id))
 }
 
 // find returns an analysis. The mutex is held.

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -13,7 +12,10 @@ import (
 	"time"
 
 	"maven/internal/engine"
+	"maven/internal/library/librarytest"
+	"maven/internal/store"
 	"maven/internal/web/problem"
+	"maven/internal/web/registry"
 )
 
 // A fake is a work that does what a test says.
@@ -105,57 +107,10 @@ func (f *fake) save() []byte {
 
 func (f *fake) yields() bool { return f.saves }
 
-// A fakeArchive keeps analyses without a database.
-type fakeArchive struct {
-	mutex sync.Mutex
-	data  map[int64][]byte
-	last  int64
-	wrote int
-}
-
-func (s *fakeArchive) add(data []byte) (int64, error) {
-	s.mutex.Lock()
-	for id := range s.data {
-		s.last = max(s.last, id)
-	}
-	s.last++
-	id := s.last
-	s.mutex.Unlock()
-	return id, s.keep(id, data)
-}
-
-func (s *fakeArchive) keep(id int64, data []byte) error {
-	s.mutex.Lock()
-	defer s.mutex.Unlock()
-	s.data[id] = slices.Clone(data)
-	s.wrote++
-	return nil
-}
-
-func (s *fakeArchive) load() (map[int64][]byte, error) {
-	s.mutex.Lock()
-	defer s.mutex.Unlock()
-	return maps.Clone(s.data), nil
-}
-
-func (s *fakeArchive) remove(id int64) error {
-	s.mutex.Lock()
-	defer s.mutex.Unlock()
-	delete(s.data, id)
-	return nil
-}
-
-func (s *fakeArchive) count() int {
-	s.mutex.Lock()
-	defer s.mutex.Unlock()
-	return s.wrote
-}
-
 // A scripted has analyses that do what a test says.
 type scripted struct {
 	*Analyses
-	t    *testing.T
-	kept *fakeArchive
+	t *testing.T
 
 	mutex sync.Mutex
 	time  time.Time
@@ -163,22 +118,22 @@ type scripted struct {
 	works map[string]*fake // by Request.Player
 }
 
-// newScripted returns analyses on so many cores, with what an archive has.
-func newScripted(t *testing.T, cores int, on *fakeArchive, change func(*Bounds)) *scripted {
-	b := &scripted{t: t, kept: on, time: time.Unix(1000, 0), works: map[string]*fake{}}
-	bounds := DefaultBounds()
-	change(&bounds)
-	b.Analyses = &Analyses{bounds: bounds, cores: cores, archive: on, log: slog.New(slog.DiscardHandler), changed: func(int64) {}}
-	b.now = func() time.Time {
+// newScripted returns analyses on so many cores, with what a database has.
+func newScripted(t *testing.T, cores int, on *store.Store, change func(*bounds)) *scripted {
+	b := &scripted{t: t, time: time.Unix(1000, 0), works: map[string]*fake{}}
+	now := func() time.Time {
 		b.mutex.Lock()
 		defer b.mutex.Unlock()
 		return b.time
 	}
-	b.Analyses.live = func() int {
+	live := func() int {
 		b.mutex.Lock()
 		defer b.mutex.Unlock()
 		return b.live
 	}
+	b.Analyses = &Analyses{Options: Options{Cores: cores, Live: live, Changed: func(string) {}}, bounds: defaultBounds(),
+		stock: registry.New(registry.Options{Library: librarytest.Library(""), Store: on, Now: now, Log: slog.New(slog.DiscardHandler)})}
+	change(&b.bounds)
 	b.open = func(r *Request, saved []byte, _ Progress) (work, bool, error) {
 		if r.Player == "wrong" {
 			return nil, false, problem.Of("player", errors.New("wrong"))
@@ -195,13 +150,31 @@ func newScripted(t *testing.T, cores int, on *fakeArchive, change func(*Bounds))
 	if err := b.start(); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(b.Close)
+	t.Cleanup(func() { b.Close(t.Context()) })
 	return b
 }
 
-func newArchive() *fakeArchive { return &fakeArchive{data: map[int64][]byte{}} }
+// stored returns how many analyses the database has.
+func (b *scripted) stored() int {
+	b.t.Helper()
+	names, err := b.stock.Store.Documents().Names(topicPrefix)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return len(names) - 1 // one has the last number
+}
 
-func usual(*Bounds) {}
+// times returns how often an analysis has been kept.
+func (b *scripted) times(id int64) int {
+	b.t.Helper()
+	one, err := b.stock.Store.Documents().Read(topic(id))
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return one.Version
+}
+
+func usual(*bounds) {}
 
 // want asks for an analysis with a name of its own.
 func (b *scripted) want(client, name string) View {
@@ -271,7 +244,7 @@ func (b *scripted) act(id int64, do, move string) error {
 
 // As many run as there are cores, one fewer while games are played; clients take turns.
 func TestSchedule(t *testing.T) {
-	b := newScripted(t, 2, newArchive(), usual)
+	b := newScripted(t, 2, openStore(t), usual)
 	var ids []int64
 	for i, client := range []string{"a", "a", "a", "a", "b"} {
 		ids = append(ids, b.want(client, fmt.Sprint(i)).ID)
@@ -310,14 +283,14 @@ func TestSchedule(t *testing.T) {
 
 // One core runs one analysis, games or not.
 func TestOneCore(t *testing.T) {
-	b := newScripted(t, 1, newArchive(), usual)
+	b := newScripted(t, 1, openStore(t), usual)
 	b.live = 3
 	b.until(b.want("a", "0").ID, Running)
 }
 
 // An analysis is stopped and continued where it was; its limits are for all runs.
 func TestStopAndContinue(t *testing.T) {
-	b := newScripted(t, 1, newArchive(), usual)
+	b := newScripted(t, 1, openStore(t), usual)
 	id := b.want("a", "0").ID
 	waiting := b.want("a", "1").ID
 	b.do("0", "tell", "tell")
@@ -367,7 +340,7 @@ func TestStopAndContinue(t *testing.T) {
 
 // Whoever stops an analysis hears how it has ended; one that takes long to end is told as it is.
 func TestStopped(t *testing.T) {
-	b := newScripted(t, 1, newArchive(), func(b *Bounds) { b.Stop = time.Minute })
+	b := newScripted(t, 1, openStore(t), func(b *bounds) { b.Stop = time.Minute })
 	id := b.want("a", "saver").ID
 	b.until(id, Running)
 	b.do("saver", "tell")
@@ -379,12 +352,12 @@ func TestStopped(t *testing.T) {
 	if err := b.remove(id); err != nil {
 		t.Fatal(err)
 	}
-	b.Close()
-	if len(b.kept.data) != 0 {
+	b.Close(t.Context())
+	if b.stored() != 0 {
 		t.Error("what is removed right after it was stopped is kept")
 	}
 
-	b = newScripted(t, 1, newArchive(), func(b *Bounds) { b.Stop = time.Millisecond })
+	b = newScripted(t, 1, openStore(t), func(b *bounds) { b.Stop = time.Millisecond })
 	id = b.want("a", "saver").ID
 	b.until(id, Running)
 	f := b.work("saver")
@@ -414,7 +387,7 @@ func TestMore(t *testing.T) {
 
 // What runs is kept every five seconds by the clock, and when it ends.
 func TestKept(t *testing.T) {
-	b := newScripted(t, 1, newArchive(), usual)
+	b := newScripted(t, 1, openStore(t), usual)
 	id := b.want("a", "saver").ID
 	b.until(id, Running)
 	told := 0
@@ -423,11 +396,11 @@ func TestKept(t *testing.T) {
 		told++
 		b.untilSo(id, "one more", func(v View) bool { return v.Progress.Iterations == 10*told })
 	}
-	before := b.kept.count()
+	before := b.times(id)
 	for range 3 {
 		tell()
 	}
-	if n := b.kept.count(); n != before {
+	if n := b.times(id); n != before {
 		t.Errorf("%d times kept without time passing", n-before)
 	}
 	b.mutex.Lock()
@@ -437,24 +410,24 @@ func TestKept(t *testing.T) {
 		tell()
 	}
 	for range tries {
-		if b.kept.count() > before {
+		if b.times(id) > before {
 			break
 		}
 		time.Sleep(time.Millisecond)
 	}
-	if n := b.kept.count(); n != before+1 {
+	if n := b.times(id); n != before+1 {
 		t.Errorf("%d times kept within five seconds", n-before)
 	}
 	b.do("saver", "full")
 	b.until(id, Done)
-	if n := b.kept.count(); n != before+2 {
+	if n := b.times(id); n != before+2 {
 		t.Errorf("%d times kept at the end", n-before)
 	}
 }
 
 // After a restart, what was not done is interrupted. It goes on from what was saved, or from the start, and says which.
 func TestRestart(t *testing.T) {
-	on := newArchive()
+	on := openStore(t)
 	b := newScripted(t, 1, on, usual)
 	saver, waits, finished := b.want("a", "saver").ID, b.want("b", "waits").ID, b.want("c", "finished").ID
 	other := b.want("a", "other").ID
@@ -473,7 +446,7 @@ func TestRestart(t *testing.T) {
 	b.until(other, Running)
 	b.do("other", "tell")
 	b.untilSo(other, "an answer", func(v View) bool { return v.Progress.Iterations == 10 })
-	b.Close()
+	b.Close(t.Context())
 	if _, err := b.ask("a", Request{}); err == nil {
 		t.Error("a server that ends takes more")
 	}
@@ -508,8 +481,12 @@ func TestRestart(t *testing.T) {
 
 // What cannot be read after a restart does not keep the others away.
 func TestDamagedKept(t *testing.T) {
-	on := newArchive()
-	on.data[1], on.data[2], on.data[3] = []byte("no line"), []byte("{}\n"), []byte("[\n")
+	on := openStore(t)
+	for _, data := range []string{"no line", "{}\n", "[\n"} {
+		if _, err := on.Documents().Add(topicPrefix, []byte(data)); err != nil {
+			t.Fatal(err)
+		}
+	}
 	b := newScripted(t, 1, on, usual)
 	if all := b.list(); len(all) != 1 || all[0].ID != 2 {
 		t.Errorf("%+v", all)
@@ -521,7 +498,7 @@ func TestDamagedKept(t *testing.T) {
 
 // Clients have a bound each, and all have one together.
 func TestBounds(t *testing.T) {
-	b := newScripted(t, 1, newArchive(), func(o *Bounds) { o.Waiting, o.All = 2, 3 })
+	b := newScripted(t, 1, openStore(t), func(o *bounds) { o.Waiting, o.All = 2, 3 })
 	for _, c := range []struct {
 		client string
 		status int
@@ -539,7 +516,7 @@ func TestBounds(t *testing.T) {
 
 // What ended first leaves the memory, and then the archive.
 func TestPrune(t *testing.T) {
-	b := newScripted(t, 1, newArchive(), func(o *Bounds) { o.Open, o.Kept = 1, 3 })
+	b := newScripted(t, 1, openStore(t), func(o *bounds) { o.Open, o.Kept = 1, 3 })
 	var ids []int64
 	for i := range 5 {
 		b.mutex.Lock()
@@ -551,8 +528,8 @@ func TestPrune(t *testing.T) {
 		b.until(ids[i], Done)
 	}
 	all := b.list()
-	if len(all) != 3 || all[0].ID != ids[4] || all[2].ID != ids[2] || len(b.kept.data) != 3 {
-		t.Errorf("%d are listed, %d are kept", len(all), len(b.kept.data))
+	if len(all) != 3 || all[0].ID != ids[4] || all[2].ID != ids[2] || b.stored() != 3 {
+		t.Errorf("%d are listed, %d are kept", len(all), b.stored())
 	}
 	for i, want := range map[int]string{4: "here", 3: "start", 2: "start"} {
 		if v, err := b.see(ids[i]); err != nil || v.Continues != want || v.Answer == nil {
@@ -573,22 +550,22 @@ func TestPrune(t *testing.T) {
 // What is kept of those that have ended has so many bytes at most, however few they are; the last one stays in any case.
 func TestPruneBytes(t *testing.T) {
 	for most, want := range map[int]int{1: 1, 25: 2, 1000: 4} {
-		b := newScripted(t, 1, newArchive(), func(o *Bounds) { o.Bytes = most })
+		b := newScripted(t, 1, openStore(t), func(o *bounds) { o.Bytes = most })
 		for i := range 4 {
 			name := fmt.Sprint("saver", i)
 			id := b.want("a", name).ID
 			b.do(name, "tell", "full") // an answer of 10 bytes, and one to continue from
 			b.until(id, Done)
 		}
-		if got := len(b.list()); got != want || len(b.kept.data) != want {
-			t.Errorf("up to %d bytes: %d are listed and %d kept, want %d", most, got, len(b.kept.data), want)
+		if got := len(b.list()); got != want || b.stored() != want {
+			t.Errorf("up to %d bytes: %d are listed and %d kept, want %d", most, got, b.stored(), want)
 		}
 	}
 }
 
 // Someone who adds and drops moves without end is refused; a move that was dropped may come again.
 func TestManyAdded(t *testing.T) {
-	b := newScripted(t, 1, newArchive(), usual)
+	b := newScripted(t, 1, openStore(t), usual)
 	id := b.want("a", "saver").ID
 	b.until(id, Running)
 	for i := range mostAlso {
@@ -609,7 +586,7 @@ func TestManyAdded(t *testing.T) {
 
 // An analysis that someone changes comes into memory, and leaves it again.
 func TestChangedPrune(t *testing.T) {
-	b := newScripted(t, 1, newArchive(), func(o *Bounds) { o.Open = 1 })
+	b := newScripted(t, 1, openStore(t), func(o *bounds) { o.Open = 1 })
 	for i := range 3 {
 		name := fmt.Sprint("saver", i)
 		id := b.want("a", name).ID
@@ -637,7 +614,7 @@ func TestChangedPrune(t *testing.T) {
 
 // What is removed is gone, whether it waits, runs or has ended.
 func TestRemove(t *testing.T) {
-	b := newScripted(t, 1, newArchive(), usual)
+	b := newScripted(t, 1, openStore(t), usual)
 	runs, waits := b.want("a", "0").ID, b.want("a", "1").ID
 	last := b.want("a", "2").ID
 	b.until(runs, Running)
@@ -661,14 +638,14 @@ func TestRemove(t *testing.T) {
 			t.Errorf("%d is stopped", id)
 		}
 	}
-	if len(b.kept.data) != 0 {
-		t.Errorf("%d are kept", len(b.kept.data))
+	if b.stored() != 0 {
+		t.Errorf("%d are kept", b.stored())
 	}
 }
 
 // A long analysis lets others run, and goes on after them; what it has done and its limits stay.
 func TestYield(t *testing.T) {
-	b := newScripted(t, 1, newArchive(), usual)
+	b := newScripted(t, 1, openStore(t), usual)
 	long, short := b.want("a", "saver").ID, b.want("a", "short").ID
 	b.do("saver", "tell")
 	b.untilSo(long, "an answer", func(v View) bool { return v.Progress.Iterations == 10 })
@@ -700,15 +677,15 @@ func TestYield(t *testing.T) {
 
 // A run ends when the server's bound of time is reached.
 func TestBoundOfTime(t *testing.T) {
-	b := newScripted(t, 1, newArchive(), func(o *Bounds) { o.Time = time.Millisecond })
+	b := newScripted(t, 1, openStore(t), func(o *bounds) { o.Time = time.Millisecond })
 	b.until(b.want("a", "0").ID, Stopped)
 }
 
 // A server that is killed at once has kept what was asked of it.
 func TestKeptAtOnce(t *testing.T) {
-	b := newScripted(t, 1, newArchive(), usual)
+	b := newScripted(t, 1, openStore(t), usual)
 	running, waiting := b.want("a", "one").ID, b.want("a", "two").ID
-	again := newScripted(t, 1, &fakeArchive{data: maps.Clone(b.kept.data)}, usual)
+	again := newScripted(t, 1, b.stock.Store, usual)
 	for _, id := range []int64{running, waiting} {
 		if v, err := again.see(id); err != nil || v.State != Interrupted || v.Continues != "start" {
 			t.Errorf("%d: %+v %v", id, v, err)
@@ -718,7 +695,7 @@ func TestKeptAtOnce(t *testing.T) {
 
 // An answer that cannot be written is told as a failure, and not kept as an answer that is missing.
 func TestOddAnswer(t *testing.T) {
-	b := newScripted(t, 1, newArchive(), usual)
+	b := newScripted(t, 1, openStore(t), usual)
 	id := b.want("a", "odd").ID
 	b.do("odd", "tell", "odd", "done")
 	if v := b.until(id, Failed); !strings.Contains(v.Error.String(), "what was found cannot be written") || v.Answer != nil {
@@ -728,7 +705,7 @@ func TestOddAnswer(t *testing.T) {
 
 // A candidate that is added while an analysis that goes on is being opened is in the work that runs.
 func TestAddedWhileOpened(t *testing.T) {
-	b := newScripted(t, 1, newArchive(), func(o *Bounds) { o.Open = 0 })
+	b := newScripted(t, 1, openStore(t), func(o *bounds) { o.Open = 0 })
 	id := b.want("a", "saver").ID
 	b.do("saver", "tell", "full")
 	b.until(id, Done)

@@ -155,7 +155,7 @@ func (a *Analyses) act(client string, id int64, do action) (View, error) {
 		case <-time.After(a.bounds.Stop):
 		}
 	}
-	a.changed(id)
+	a.Changed(topic(id))
 	return a.see(id)
 }
 
@@ -168,7 +168,7 @@ func (a *Analyses) stop(one *analysis) {
 	}
 	if one.state == Queued {
 		a.queue.remove(one.client, one.id)
-		one.state, one.stopped, one.over = Stopped, engine.Interrupted, a.now()
+		one.state, one.stopped, one.over = Stopped, engine.Interrupted, a.stock.Now()
 		a.keep(one)
 		a.tellWaiting()
 	}

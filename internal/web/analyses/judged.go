@@ -26,8 +26,8 @@ type judged struct {
 }
 
 // judge opens a report.
-func (o *opener) judge(r *Request) (work, error) {
-	asked, err := o.sources.Report(r.Record, cmp.Or(r.Player, setting.QuickJudge), r.Choice, r.count(report.DefaultTop))
+func (a *Analyses) judge(r *Request) (work, error) {
+	asked, err := a.sources.Report(r.Record, cmp.Or(r.Player, setting.QuickJudge), r.Choice, r.count(report.DefaultTop))
 	if err != nil {
 		return nil, err
 	}

@@ -27,7 +27,7 @@ func TestAnyOrder(t *testing.T) {
 	for seed := range uint64(12) {
 		r := rand.New(rand.NewPCG(seed, 2))
 		cores := 1 + r.IntN(3)
-		b := newScripted(t, cores, newArchive(), func(o *Bounds) { o.Waiting, o.All, o.Kept = 100, 100, 1000 })
+		b := newScripted(t, cores, openStore(t), func(o *bounds) { o.Waiting, o.All, o.Kept = 100, 100, 1000 })
 		var ids []int64
 		names := map[int64]string{}
 		for n := range 60 {
@@ -71,7 +71,7 @@ func TestAnyOrder(t *testing.T) {
 			}
 			time.Sleep(time.Millisecond)
 		}
-		b.Close()
+		b.Close(t.Context())
 		if b.active != 0 {
 			t.Errorf("seed %d: %d run after the end", seed, b.active)
 		}
@@ -125,11 +125,11 @@ func TestWatched(t *testing.T) {
 	defer hub.Close()
 	var mutex sync.Mutex
 	var told []string
-	r.changed = func(id int64) {
+	r.Changed = func(topic string) {
 		mutex.Lock()
 		defer mutex.Unlock()
-		told = append(told, topic(id))
-		hub.Changed(topic(id))
+		told = append(told, topic)
+		hub.Changed(topic)
 	}
 	id := r.call(201, "POST", "", `{"kind":"ranking","cgp":"`+opening+`","count":2}`).ID
 	r.end(id)
@@ -248,7 +248,7 @@ func FuzzRequest(f *testing.F) {
 	f.Add(`{"kind":"ranking","cgp":"` + opening + `"}`)
 	f.Add(`{"kind":"sim","cgp":"` + middle + `","plies":3,"limits":{"iterations":10},"opponent":"Z"}`)
 	f.Add(`{"kind":"infer","cgp":"` + middle + `","count":0}`)
-	bounds := DefaultBounds()
+	bounds := defaultBounds()
 	f.Fuzz(func(t *testing.T, text string) {
 		var r Request
 		if json.Unmarshal([]byte(text), &r) != nil || r.check(&bounds) != nil {

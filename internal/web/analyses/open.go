@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"maven/internal/engine"
-	"maven/internal/pool"
 	"maven/internal/question"
 	"maven/internal/setting"
 	"maven/internal/sim"
@@ -15,27 +14,19 @@ import (
 	"maven/internal/web/registry"
 )
 
-// An opener makes the works of requests.
-type opener struct {
-	stock   *registry.Stock
-	bounds  Bounds
-	sources Sources
-	far     func(request []byte) pool.Far // see Options
-}
-
 // methods are the methods of the kinds that are questions to the engine.
 func methods() map[string]question.Method {
 	return map[string]question.Method{KindRanking: question.Rank, KindSim: question.Sim, KindInfer: question.Infer,
 		KindEndgame: question.Endgame, KindPreendgame: question.PreEndgame, KindCompare: question.Compare}
 }
 
-// open returns the work that a request asks for, and whether it continues what was saved, with the time that was taken until then.
-func (o *opener) open(r *Request, saved []byte, done Progress) (work, bool, error) {
+// opened returns the work that a request asks for, and whether it continues what was saved, with the time that was taken until then.
+func (a *Analyses) opened(r *Request, saved []byte, done Progress) (work, bool, error) {
 	if r.Kind == KindReport {
-		w, err := o.judge(r)
+		w, err := a.judge(r)
 		return w, false, err
 	}
-	p, err := o.stock.Place(r.Choice, r.CGP)
+	p, err := a.stock.Place(r.Choice, r.CGP)
 	if err != nil {
 		return nil, false, err
 	}
@@ -49,20 +40,20 @@ func (o *opener) open(r *Request, saved []byte, done Progress) (work, bool, erro
 		return nil, false, problem.Of("cgp", err)
 	}
 	if r.Kind == KindOriginal {
-		w, err := o.original(p, r)
+		w, err := a.original(p, r)
 		return w, false, err
 	}
-	q, err := r.question(p, &o.bounds)
+	q, err := r.question(p, &a.bounds)
 	if err != nil {
 		return nil, false, err
 	}
 	w := &asked{placed: p, explain: r.Explain}
-	if o.far != nil && r.Kind == KindSim {
+	if a.Far != nil && r.Kind == KindSim {
 		text, err := json.Marshal(r)
 		if err != nil {
 			return nil, false, err
 		}
-		w.far = o.far(text)
+		w.far = a.Far(text)
 	}
 	if saved != nil {
 		if w.analysis, err = question.Resume(p.Setting, q, saved); err == nil {
@@ -82,8 +73,8 @@ func Parts(s *registry.Stock, request []byte) (*sim.Simulation, error) {
 	if err := json.Unmarshal(request, &r); err != nil {
 		return nil, err
 	}
-	o := opener{stock: s, bounds: DefaultBounds()}
-	w, _, err := o.open(&r, nil, Progress{})
+	a := Analyses{bounds: defaultBounds(), stock: s}
+	w, _, err := a.opened(&r, nil, Progress{})
 	if err != nil {
 		return nil, err
 	}
@@ -96,7 +87,7 @@ func Parts(s *registry.Stock, request []byte) (*sim.Simulation, error) {
 }
 
 // question returns what a request asks of the engine.
-func (r *Request) question(p *registry.Placed, b *Bounds) (*question.Question, error) {
+func (r *Request) question(p *registry.Placed, b *bounds) (*question.Question, error) {
 	q := &question.Question{Method: methods()[r.Kind], Position: p.Position, Count: r.Count, Told: r.Kind == KindRanking && r.Count != nil, Explain: true, Limits: question.Limits{Threads: 1},
 		Memory: b.Memory, Seed: r.Seed, Objective: r.Objective, Model: r.Model, Lines: r.Lines, Candidates: question.Given(r.Candidates),
 		Playing: question.Playing{Plies: r.Plies, Confidence: r.Confidence, Infer: r.Infer}}
@@ -132,7 +123,7 @@ func (r *Request) question(p *registry.Placed, b *Bounds) (*question.Question, e
 }
 
 // check refuses play-outs and comparisons that would take more memory than an analysis may, and what players would pass over.
-func (b *Bounds) check(q *question.Question) error {
+func (b *bounds) check(q *question.Question) error {
 	if q.Method == question.Compare && q.Count != nil && (*q.Count < 1 || *q.Count > b.Candidates) {
 		return problem.Of("count", fmt.Errorf("%d; must be 1 to %d moves of each list", *q.Count, b.Candidates))
 	}

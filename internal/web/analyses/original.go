@@ -30,7 +30,7 @@ type playedOut struct {
 }
 
 // original opens the original's simulation of a position.
-func (o *opener) original(t *registry.Placed, r *Request) (work, error) {
+func (a *Analyses) original(t *registry.Placed, r *Request) (work, error) {
 	turns := original.UsualTurns
 	if r.Plies != nil {
 		turns = *r.Plies / 2
@@ -38,7 +38,7 @@ func (o *opener) original(t *registry.Placed, r *Request) (work, error) {
 			return nil, problem.Of("plies", fmt.Errorf("%d; must be an even number from 2 to %d: each side has as many turns", *r.Plies, 2*original.MostTurns))
 		}
 	}
-	settings, err := o.stock.Settings(registry.Choice{Lexicon: t.Words.Name})
+	settings, err := a.stock.Settings(registry.Choice{Lexicon: t.Words.Name})
 	if err != nil {
 		return nil, err
 	}

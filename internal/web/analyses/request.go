@@ -70,7 +70,7 @@ const (
 )
 
 // check refuses what no analysis has.
-func (r *Request) check(b *Bounds) error {
+func (r *Request) check(b *bounds) error {
 	sources := 0
 	for _, given := range []bool{r.CGP != "", r.Record != 0, r.Game != ""} {
 		if given {
@@ -163,7 +163,7 @@ type limits struct {
 }
 
 // check refuses limits that the server does not allow.
-func (l *limits) check(b *Bounds) error {
+func (l *limits) check(b *bounds) error {
 	field := func(name, format string, args ...any) error { return problem.Of(name, fmt.Errorf(format, args...)) }
 	switch {
 	case !(l.Seconds >= 0 && l.Seconds <= b.Time.Seconds()):

@@ -33,7 +33,7 @@ const (
 
 // A room is analyses with routes, on a database of their own.
 type room struct {
-	*Resource
+	*Analyses
 	t   *testing.T
 	mux *http.ServeMux
 }
@@ -41,7 +41,7 @@ type room struct {
 func newRoom(t *testing.T, sources Sources, games *store.Store) *room {
 	t.Helper()
 	d := registry.New(registry.Options{Library: librarytest.Library(""), Store: games, Now: time.Now, Log: slog.New(slog.DiscardHandler)})
-	r, err := New(d, sources, Options{Bounds: DefaultBounds(), Cores: 2, Client: func(*http.Request) string { return "someone" }, Changed: func(string) {}})
+	r, err := New(d, sources, Options{Cores: 2, Client: func(*http.Request) string { return "someone" }, Changed: func(string) {}})
 	if err != nil {
 		t.Fatal(err)
 	}

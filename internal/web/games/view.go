@@ -15,7 +15,6 @@ import (
 	"maven/internal/rules"
 	"maven/internal/said"
 	"maven/internal/setting"
-	"maven/internal/tile"
 	"maven/internal/web/problem"
 )
 
@@ -42,7 +41,7 @@ func (r *room) form() *form.PlayedGame {
 		Scores: form.SideScores{Person: now.Scores[s.PlayerOf(play.Person)], Player: now.Scores[s.PlayerOf(play.Player)]},
 		Clock:  clockForm(g.Clock, r.games.Now()), Last: last(s), Thinking: r.turn, Challengeable: s.Challengeable(s.Acting()), Undoable: s.Undoable(),
 		Helps: form.Helps(s.Helps()), Looked: r.looked, Message: slices.Clone(r.message), Fault: r.fault, Summary: r.summary, Record: g.Record,
-		Shared: s.Header().Shared(), Turns: []form.PlayedTurn{}, Unseen: []form.TileCount{}, Hints: []said.Text{},
+		Shared: s.Header().Shared(), Turns: []form.PlayedTurn{}, Unseen: form.TileCounts(set, &unseen), Hints: []said.Text{},
 	}
 	if s.Header().Shared() && !over {
 		f.Acting = s.Acting().String()
@@ -55,11 +54,6 @@ func (r *room) form() *form.PlayedGame {
 	}
 	if f.Message == nil {
 		f.Message = []said.Text{}
-	}
-	for t, n := range unseen {
-		if n > 0 {
-			f.Unseen = append(f.Unseen, form.TileCount{Tile: set.Text(tile.Tile(t)), Count: int(n)})
-		}
 	}
 	for _, line := range s.Text().Lines() {
 		f.Turns = append(f.Turns, form.PlayedTurn{Number: line.Number, Side: line.Side.String(), Text: line.Text, Points: line.Points, Total: line.Total, Challenge: line.Challenge})

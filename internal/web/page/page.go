@@ -30,7 +30,7 @@ import (
 	"maven/internal/library"
 )
 
-//go:embed assets/icons/*.png assets/*.svg assets/*.js assets/*.css assets/*/*.js assets/*/*.css assets/vendor/*.mjs assets/fonts/*.woff2
+//go:embed assets/icons/*.png assets/*.svg assets/*.js assets/*.css assets/*/*.js assets/*/*.css assets/site/manifest.webmanifest assets/vendor/*.mjs assets/fonts/*.woff2
 var files embed.FS
 
 // least is the size in bytes from which compression pays.

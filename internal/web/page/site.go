@@ -23,24 +23,6 @@ const shippedFolder = "shipped/"
 const sitePolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self' data: blob:; " +
 	"font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
 
-// A siteManifest says how the page is installed; https://www.w3.org/TR/appmanifest has its form.
-type siteManifest struct {
-	Name       string     `json:"name"`
-	Short      string     `json:"short_name"`
-	Start      string     `json:"start_url"`
-	Scope      string     `json:"scope"`
-	Display    string     `json:"display"`
-	Background string     `json:"background_color"`
-	Theme      string     `json:"theme_color"`
-	Icons      []siteIcon `json:"icons"`
-}
-
-type siteIcon struct {
-	Source string `json:"src"`
-	Sizes  string `json:"sizes"`
-	Kind   string `json:"type"`
-}
-
 // Site gives away the page as files for any host of files, which has no server behind it: the engine answers in a worker of the
 // browser. Names are paths below the folder, which may be anywhere on its host. The engine is the program maven-browser in gzip; kits
 // are the files of kits by their paths, as kit.Files returns them.
@@ -58,15 +40,9 @@ func (p *Page) Site(engine []byte, kits map[string][]byte, put func(name string,
 	if err := p.write(&index, "", p.first, shell{Folder: true, Policy: sitePolicy, Root: "#/", At: at}); err != nil {
 		return err
 	}
-	manifest, err := json.MarshalIndent(siteManifest{Name: "Maven", Short: "Maven", Start: "./", Scope: "./", Display: "standalone",
-		Background: "#f7f3ea", Theme: "#f7f3ea", Icons: []siteIcon{{at + "icon.svg", "any", "image/svg+xml"},
-			{at + "icons/192.png", "192x192", "image/png"}, {at + "icons/512.png", "512x512", "image/png"}}}, "", "  ")
-	if err != nil {
-		return err
-	}
 	kept := []string{"./", "manifest.webmanifest", at + EngineName, at + shippedFolder + data.ThinGraph}
 	for _, name := range slices.Sorted(maps.Keys(p.assets)) {
-		if name == workerOfSite {
+		if name == workerOfSite || name == manifestOfSite {
 			continue
 		}
 		kept = append(kept, at+name)
@@ -92,11 +68,13 @@ func (p *Page) Site(engine []byte, kits map[string][]byte, put func(name string,
 			return err
 		}
 	}
-	worker := strings.NewReplacer(`["FILES"]`, string(list), "/HASH/", "/"+hash+"/").Replace(string(p.assets[workerOfSite].plain))
+	named := func(asset string) []byte {
+		return []byte(strings.NewReplacer(`["FILES"]`, string(list), "/HASH/", "/"+hash+"/").Replace(string(p.assets[asset].plain)))
+	}
 	for _, one := range []struct {
 		name    string
 		content []byte
-	}{{at + EngineName, engine}, {"sw.js", []byte(worker)}, {"manifest.webmanifest", manifest}, {"index.html", index.Bytes()}} {
+	}{{at + EngineName, engine}, {"sw.js", named(workerOfSite)}, {"manifest.webmanifest", named(manifestOfSite)}, {"index.html", index.Bytes()}} {
 		if err := put(one.name, one.content); err != nil {
 			return err
 		}
@@ -104,5 +82,9 @@ func (p *Page) Site(engine []byte, kits map[string][]byte, put func(name string,
 	return nil
 }
 
-// workerOfSite keeps the files of the page for times without a network; it must be at the top of the folder.
-const workerOfSite = "site/sw.js"
+// What must be at the top of the folder: the worker keeps the files of the page for times without a network, and the manifest says how the
+// page is installed; https://www.w3.org/TR/appmanifest has its form.
+const (
+	workerOfSite   = "site/sw.js"
+	manifestOfSite = "site/manifest.webmanifest"
+)

@@ -52,13 +52,16 @@ func TestSite(t *testing.T) {
 			t.Errorf("the page names %q, which is not there", m[1])
 		}
 	}
-	var manifest siteManifest
+	var manifest struct{ Icons []struct{ Src string } }
 	if err := json.Unmarshal([]byte(all["manifest.webmanifest"]), &manifest); err != nil {
 		t.Fatal(err)
 	}
+	if len(manifest.Icons) == 0 {
+		t.Error("the manifest has no icons")
+	}
 	for _, icon := range manifest.Icons {
-		if _, there := all[icon.Source]; !there {
-			t.Errorf("no icon %s", icon.Source)
+		if _, there := all[icon.Src]; !there {
+			t.Errorf("no icon %s", icon.Src)
 		}
 	}
 	for _, kit := range []string{"kits.json", "mine/kit.json"} {

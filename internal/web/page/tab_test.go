@@ -9,7 +9,6 @@
 package page_test
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -197,12 +196,11 @@ func (b *Browser) process(t testing.TB) context.Context {
 	if b.ctx != nil {
 		return b.ctx
 	}
-	dir, err := os.MkdirTemp("", "maven-browser-")
-	if err != nil {
-		t.Fatal(err)
-	}
 	options := []chromedp.ExecAllocatorOption{chromedp.Headless, chromedp.NoFirstRun, chromedp.NoDefaultBrowserCheck, chromedp.NoSandbox, chromedp.DisableGPU,
-		chromedp.ExecPath(Find(t)), chromedp.UserDataDir(cmp.Or(b.Profile, filepath.Join(dir, "profile"))), chromedp.WindowSize(1280, 900)}
+		chromedp.ExecPath(Find(t)), chromedp.WindowSize(1280, 900)}
+	if b.Profile != "" { // otherwise chromedp makes a folder, and removes it when all processes of the browser have ended
+		options = append(options, chromedp.UserDataDir(b.Profile))
+	}
 	for _, flag := range []string{"disable-quic", "disable-background-networking", "disable-component-update", "disable-sync", "hide-scrollbars"} {
 		options = append(options, chromedp.Flag(flag, true))
 	}
@@ -213,7 +211,6 @@ func (b *Browser) process(t testing.TB) context.Context {
 	end := func() {
 		endBrowser()
 		endAllocator()
-		os.RemoveAll(dir) // as far as the browser, which may still be writing, lets it
 	}
 	if err := chromedp.Do(ctx); err != nil {
 		end()

@@ -9,18 +9,8 @@ import (
 	"fmt"
 	"image"
 	"image/color"
-	"image/draw"
-	"image/png"
-	"io"
 	"slices"
 	"unicode/utf8"
-
-	"golang.org/x/image/font"
-	"golang.org/x/image/font/gofont/gobold"
-	"golang.org/x/image/font/gofont/gomedium"
-	"golang.org/x/image/font/opentype"
-	"golang.org/x/image/math/fixed"
-	"golang.org/x/image/vector"
 
 	"maven/internal/board"
 	"maven/internal/rules"
@@ -100,141 +90,118 @@ func dark() colours {
 	}
 }
 
-// A painter draws one picture.
-type painter struct {
-	look
-	image *image.NRGBA
+// A canvas is what a picture is drawn on. What is drawn later lies over what is there.
+type canvas interface {
+	// box fills a rectangle; radius is that of its corners, where the canvas has round ones.
+	box(r image.Rectangle, radius int, fill color.NRGBA)
 
-	letters, pairs, marks, points font.Face // pairs are tiles of several letters
+	// star draws the mark of the start square.
+	star(r image.Rectangle, ink color.NRGBA)
+
+	// write writes a text in the middle of a rectangle.
+	write(r image.Rectangle, text string, s style, ink color.NRGBA)
 }
 
-// Write draws a picture and writes it as PNG. The error is the writer's, or says which size is wrong.
-func Write(w io.Writer, p Picture) error {
-	l, err := lookOf(p)
-	if err != nil {
-		return err
-	}
-	a := painter{look: l}
-	if err := a.faces(); err != nil {
-		return err
-	}
-	a.draw()
-	return png.Encode(w, a.image)
-}
+// A style is the type of a text.
+type style uint8
 
-// faces opens the type in its sizes.
-func (a *painter) faces() error {
-	bold, err := opentype.Parse(gobold.TTF)
-	if err != nil {
-		return err
-	}
-	medium, err := opentype.Parse(gomedium.TTF)
-	if err != nil {
-		return err
-	}
-	for _, one := range []struct {
-		face *font.Face
-		font *opentype.Font
-		size float64 // of a square
-	}{{&a.letters, bold, .54}, {&a.pairs, bold, .4}, {&a.marks, medium, .28}, {&a.points, medium, .24}} {
-		if *one.face, err = opentype.NewFace(one.font, &opentype.FaceOptions{Size: one.size * float64(a.Square), DPI: 72, Hinting: font.HintingFull}); err != nil {
-			return err
+// The styles.
+const (
+	letters style = iota
+	pairs         // tiles of several letters
+	marks
+	points
+
+	styles = int(points) + 1
+)
+
+// size returns how much of a square the type takes.
+func (s style) size() float64 { return [...]float64{.54, .4, .28, .24}[s] }
+
+// draw draws the board with its labels, and the rack below it.
+func (l *look) draw(c canvas) {
+	c.box(image.Rect(0, 0, l.wide, l.all), 0, l.paper)
+	c.box(image.Rect(0, 0, l.wide, l.board), l.Square/5, l.wood)
+	n := l.Board.Notation()
+	for i := range l.size {
+		at := l.margin + i*l.Square
+		c.write(image.Rect(at, 0, at+l.Square, l.margin), n.ColumnLabel(i), marks, l.soft)
+		c.write(image.Rect(0, at, l.margin, at+l.Square), n.RowLabel(i), marks, l.soft)
+		for col := range l.size {
+			left := l.margin + col*l.Square
+			l.square(c, i, col, l.inner(left, at))
 		}
 	}
-	return nil
-}
-
-// draw paints the board with its labels, and the rack below it.
-func (a *painter) draw() {
-	edge := a.margin
-	a.image = image.NewNRGBA(image.Rect(0, 0, a.wide, a.all))
-	draw.Draw(a.image, a.image.Bounds(), image.NewUniform(a.paper), image.Point{}, draw.Src)
-	a.round(image.Rect(0, 0, a.wide, a.board), a.Square/5, a.wood)
-	n := a.Board.Notation()
-	for i := range a.size {
-		at := edge + i*a.Square
-		a.text(image.Rect(at, 0, at+a.Square, edge), n.ColumnLabel(i), a.marks, a.soft)
-		a.text(image.Rect(0, at, edge, at+a.Square), n.RowLabel(i), a.marks, a.soft)
-		for col := range a.size {
-			left := edge + col*a.Square
-			a.square(i, col, image.Rect(left, at, left+a.Square, at+a.Square).Inset(max(a.Square/32, 1)))
-		}
-	}
-	if a.Rack.Len() > 0 {
-		a.rack()
-	}
-}
-
-// rack paints the rack.
-func (a *painter) rack() {
-	held := a.Rack.Len() * a.Square
-	left, top := (a.wide-held)/2, a.all-a.Square*3/2
-	a.round(image.Rect(left, top, left+held, top+a.Square).Inset(-a.Square/6), a.Square/6, a.wooden)
-	for _, t := range a.Rack.Ordered() {
-		a.tileAt(image.Rect(left, top, left+a.Square, top+a.Square).Inset(max(a.Square/32, 1)), t)
-		left += a.Square
-	}
-}
-
-// square paints a square and what stands on it.
-func (a *painter) square(row, col int, r image.Rectangle) {
-	if t := a.Board.At(row, col); t != 0 {
-		if a.isLast(row, col) {
-			a.round(r.Inset(-max(a.Square/20, 1)), a.Square/8, a.last)
-			r = r.Inset(max(a.Square/24, 1))
-		}
-		a.tileAt(r, t)
+	if l.Rack.Len() == 0 {
 		return
 	}
-	ground, ink, mark := a.premium(row, col)
-	a.round(r, a.Square/16, ground)
-	if isStart(a.Board.Rules(), row, col) {
-		a.star(r, a.colours.star)
-		return
+	held := l.Rack.Len() * l.Square
+	left, top := (l.wide-held)/2, l.all-l.Square*3/2
+	c.box(image.Rect(left, top, left+held, top+l.Square).Inset(-l.Square/6), l.Square/6, l.wooden)
+	for _, t := range l.Rack.Ordered() {
+		l.tileAt(c, l.inner(left, top), t)
+		left += l.Square
 	}
-	a.text(r, mark, a.marks, ink)
 }
 
-// isLast reports whether the tile on a square has an outline.
-func (l *look) isLast(row, col int) bool { return slices.Contains(l.Last, [2]int{row, col}) }
+// inner returns the inside of a square, by its corner.
+func (l *look) inner(x, y int) image.Rectangle {
+	return image.Rect(x, y, x+l.Square, y+l.Square).Inset(max(l.Square/32, 1))
+}
+
+// square draws a square and what stands on it.
+func (l *look) square(c canvas, row, col int, r image.Rectangle) {
+	rules := l.Board.Rules()
+	if t := l.Board.At(row, col); t != 0 {
+		if slices.Contains(l.Last, [2]int{row, col}) {
+			c.box(r.Inset(-max(l.Square/20, 1)), l.Square/8, l.last)
+			r = r.Inset(max(l.Square/24, 1))
+		}
+		l.tileAt(c, r, t)
+		return
+	}
+	ground, ink, mark := l.premium(rules.At(row, col))
+	c.box(r, l.Square/16, ground)
+	if row == rules.StartRow && col == rules.StartCol {
+		c.star(r, l.colours.star)
+		return
+	}
+	c.write(r, mark, marks, ink)
+}
 
 // premium returns the colours of an empty square, and its mark.
-func (l *look) premium(row, col int) (ground, ink color.NRGBA, mark string) {
-	premium := l.Board.Rules().At(row, col)
-	ground, ink, mark = l.field, l.mark, ""
+func (l *look) premium(p rules.Premium) (ground, ink color.NRGBA, mark string) {
 	switch {
-	case premium.Brick():
-		ground = l.wood
-	case premium.Word > 1:
-		k := min(int(premium.Word)-2, 2)
-		ground, ink, mark = l.word[k], l.wordInk[k], fmt.Sprintf("%dW", premium.Word)
-	case premium.Letter > 1:
-		k := min(int(premium.Letter)-2, 2)
-		ground, ink, mark = l.letter[k], l.letterInk[k], fmt.Sprintf("%dL", premium.Letter)
+	case p.Brick():
+		return l.wood, l.mark, ""
+	case p.Word > 1:
+		k := min(int(p.Word)-2, 2)
+		return l.word[k], l.wordInk[k], fmt.Sprintf("%dW", p.Word)
+	case p.Letter > 1:
+		k := min(int(p.Letter)-2, 2)
+		return l.letter[k], l.letterInk[k], fmt.Sprintf("%dL", p.Letter)
 	}
-	return ground, ink, mark
+	return l.field, l.mark, ""
 }
 
-func isStart(r *rules.Rules, row, col int) bool { return row == r.StartRow && col == r.StartCol }
-
-// tileAt paints a tile.
-func (a *painter) tileAt(r image.Rectangle, t tile.Tile) {
-	a.round(r, a.Square/12, a.edge)
+// tileAt draws a tile.
+func (l *look) tileAt(c canvas, r image.Rectangle, t tile.Tile) {
+	c.box(r, l.Square/12, l.edge)
 	face := r
-	face.Max.Y -= max(a.Square/18, 1)
-	a.round(face, a.Square/12, a.tile)
-	text, points, ink := a.face(t)
-	told := points != "" && a.Square >= fewestForPoints
-	letters, within := a.letters, face
+	face.Max.Y -= max(l.Square/18, 1)
+	c.box(face, l.Square/12, l.tile)
+	text, worth, ink := l.face(t)
+	told := worth != "" && l.Square >= fewestForPoints
+	kind, within := letters, face
 	if utf8.RuneCountInString(text) > 1 {
-		if letters = a.pairs; told {
-			within.Max.Y -= a.Square / 8 // the points stand below them
+		if kind = pairs; told {
+			within.Max.Y -= l.Square / 8 // the points stand below them
 		}
 	}
-	a.text(within, text, letters, ink)
+	c.write(within, text, kind, ink)
 	if told {
-		corner := image.Rect(face.Max.X-a.Square*3/8, face.Max.Y-a.Square*3/8, face.Max.X, face.Max.Y)
-		a.text(corner, points, a.points, ink)
+		corner := image.Rect(face.Max.X-l.Square*3/8, face.Max.Y-l.Square*3/8, face.Max.X, face.Max.Y)
+		c.write(corner, worth, points, ink)
 	}
 }
 
@@ -249,51 +216,7 @@ func (l *look) face(t tile.Tile) (text, points string, ink color.NRGBA) {
 	return l.set.Text(t.Letter()), fmt.Sprint(l.set.Score[t.OnRack()]), l.ink
 }
 
-// text writes a text in the middle of a rectangle.
-func (a *painter) text(r image.Rectangle, text string, face font.Face, ink color.NRGBA) {
-	wide := font.MeasureString(face, text)
-	m := face.Metrics()
-	d := font.Drawer{Dst: a.image, Src: image.NewUniform(ink), Face: face}
-	d.Dot = fixed.Point26_6{
-		X: fixed.I(r.Min.X) + (fixed.I(r.Dx())-wide)/2,
-		Y: fixed.I(r.Min.Y) + (fixed.I(r.Dy())+m.CapHeight)/2,
-	}
-	d.DrawString(text)
-}
-
-// round fills a rectangle with round corners.
-func (a *painter) round(r image.Rectangle, radius int, ink color.NRGBA) {
-	v := vector.NewRasterizer(r.Dx(), r.Dy())
-	w, h, k := float32(r.Dx()), float32(r.Dy()), float32(radius)
-	v.MoveTo(k, 0)
-	v.LineTo(w-k, 0)
-	v.QuadTo(w, 0, w, k)
-	v.LineTo(w, h-k)
-	v.QuadTo(w, h, w-k, h)
-	v.LineTo(k, h)
-	v.QuadTo(0, h, 0, h-k)
-	v.LineTo(0, k)
-	v.QuadTo(0, 0, k, 0)
-	v.ClosePath()
-	v.Draw(a.image, r, image.NewUniform(ink), image.Point{})
-}
-
 // starPoints are the corners of a star with five points in a square of size 1, from the top, clockwise.
 func starPoints() [10][2]float32 {
 	return [10][2]float32{{.5, .18}, {.58, .41}, {.82, .41}, {.63, .56}, {.7, .79}, {.5, .65}, {.3, .79}, {.37, .56}, {.18, .41}, {.42, .41}}
-}
-
-// star paints the mark of the start square.
-func (a *painter) star(r image.Rectangle, ink color.NRGBA) {
-	v := vector.NewRasterizer(r.Dx(), r.Dy())
-	w, h := float32(r.Dx()), float32(r.Dy())
-	for i, p := range starPoints() {
-		if i == 0 {
-			v.MoveTo(p[0]*w, p[1]*h)
-			continue
-		}
-		v.LineTo(p[0]*w, p[1]*h)
-	}
-	v.ClosePath()
-	v.Draw(a.image, r, image.NewUniform(ink), image.Point{})
 }

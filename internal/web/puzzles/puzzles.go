@@ -85,7 +85,7 @@ func (z *Puzzles) next(b *puzzlebook.Book, r *http.Request, q *nextQuery) (out p
 		if err != nil {
 			return out, err
 		}
-		query, err := wordsearch.Parse(lex, z.stock.WordLists(), q.Words)
+		query, err := wordsearch.Parse(lex, z.stock, q.Words)
 		if err != nil {
 			return out, problem.Of("words", err)
 		}

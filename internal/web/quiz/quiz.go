@@ -79,7 +79,7 @@ type askQuery struct {
 
 // found returns the texts of questions about the words that a query finds.
 func (z *Quiz) found(r *http.Request, lex *lexicon.Lexicon, kind quiz.Kind, query string) (texts []string, err error) {
-	q, err := wordsearch.Parse(lex, z.stock.WordLists(), query)
+	q, err := wordsearch.Parse(lex, z.stock, query)
 	if err != nil {
 		return nil, problem.Of("query", err)
 	}

@@ -24,7 +24,6 @@ import (
 	"maven/internal/notation/gcg"
 	"maven/internal/record"
 	"maven/internal/said"
-	"maven/internal/setting"
 	"maven/internal/store"
 	"maven/internal/web/problem"
 	"maven/internal/web/registry"
@@ -146,22 +145,6 @@ func (r *Records) reading(id int64) (*reading, error) {
 	}
 	r.read[id] = one
 	return one, nil
-}
-
-// judge returns what makes reports of records by a player, with so many of the best moves.
-func (r *Records) judge(c registry.Choice, player string, count int) (*judging.Maker, error) {
-	settings, err := r.stock.Settings(c)
-	if err != nil {
-		return nil, err
-	}
-	o := judging.Options{Count: count, Cache: r.stock.Store.Analyses(), Irregular: true}
-	if o.Player, err = setting.ParseJudge(player); err != nil {
-		return nil, problem.Of("player", err)
-	}
-	if o.Player.Foreign() {
-		return nil, problem.New(http.StatusForbidden, "player %q: the server starts no programs and opens no files for a page", player)
-	}
-	return judging.New(settings, o), nil
 }
 
 // game reads bytes as a game.

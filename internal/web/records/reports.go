@@ -11,6 +11,7 @@ import (
 	"maven/internal/engine"
 	"maven/internal/form"
 	"maven/internal/game"
+	"maven/internal/judging"
 	"maven/internal/language"
 	"maven/internal/move"
 	"maven/internal/report"
@@ -31,14 +32,22 @@ func (r *Records) Report(id int64, player string, c registry.Choice, count int) 
 		return work, known(err)
 	}
 	c.Rules, c.Tiles = cmp.Or(c.Rules, g.Rules), cmp.Or(c.Tiles, g.Tiles)
-	j, err := r.judge(c, player, count)
+	settings, err := r.stock.Settings(c)
 	if err != nil {
 		return work, err
+	}
+	o := judging.Options{Count: count, Cache: r.stock.Store.Analyses(), Irregular: true}
+	if o.Player, err = setting.ParseJudge(player); err != nil {
+		return work, problem.Of("player", err)
+	}
+	if o.Player.Foreign() {
+		return work, problem.New(http.StatusForbidden, "player %q: the server starts no programs and opens no files for a page", player)
 	}
 	f, err := registry.ReadRecord(g.Record)
 	if err != nil {
 		return work, err
 	}
+	j := judging.New(settings, o)
 	game, err := j.Read(f)
 	if err == nil {
 		err = j.Fit(game)

@@ -43,7 +43,7 @@ func (s *Words) keep(r *http.Request, asked *keepRequest) (none wire.None, err e
 	if err != nil {
 		return none, err
 	}
-	q, err := wordsearch.Parse(lex, s.stock.WordLists(), asked.Query)
+	q, err := wordsearch.Parse(lex, s.stock, asked.Query)
 	if err != nil {
 		return none, problem.Of("query", err)
 	}

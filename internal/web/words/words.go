@@ -282,7 +282,7 @@ type findQuery struct {
 // find finds the words that meet several conditions.
 func (s *Words) find(r *http.Request, q *findQuery) (form.Words, error) {
 	return s.search(r, &q.searchQuery, "find", func(f *search) error {
-		p, err := wordsearch.Parse(f.lex, s.stock.WordLists(), q.Query)
+		p, err := wordsearch.Parse(f.lex, s.stock, q.Query)
 		if err != nil {
 			return problem.Of("query", err)
 		}

@@ -4,7 +4,7 @@ import { html, useEffect, useState } from "./ui.js";
 import { announce } from "./announce.js";
 import { forget, get, post, problemOf } from "./api.js";
 import { watch } from "./events.js";
-import { No } from "./no.js";
+import { Careful } from "./no.js";
 import { inFolder } from "./place.js";
 import { change, settings } from "./settings.js";
 import { text } from "./text.js";
@@ -79,19 +79,14 @@ function fault({ fault, name, file }) {
 /** One that comes with the program. @param {{kit: Kit, act: (name: string, action: Action) => void}} props */
 function Row({ kit, act }) {
   const name = called(kit);
-  const [asking, ask] = useState(false);
-  const remove = () => {
-    ask(false);
-    act(kit.name, "remove");
-  };
   const state = kit.installed
-    ? asking
-      ? html`<span>${text.own.sure}</span><button type="button" onClick=${remove}>${text.own.yes}</button
-          ><${No} quiet onClick=${() => ask(false)}>${text.no}</${No}>`
-      : html`<span>${say.here}</span
-          ><button type="button" class="quiet" aria-label=${text.own.removeOne(name)} onClick=${() => ask(true)}>
-            ${text.own.remove}
-          </button>`
+    ? html`<${Careful}
+        asked=${text.own.sure}
+        yes=${text.own.yes}
+        label=${text.own.removeOne(name)}
+        beside=${html`<span>${say.here}</span>`}
+        onYes=${() => act(kit.name, "remove")}
+        >${text.own.remove}</${Careful}>`
     : kit.installing
       ? html`<progress max="1" value=${kit.part ?? 0} aria-label=${say.installing(name)}></progress
           ><button type="button" class="quiet" onClick=${() => act(kit.name, "stop")}>${text.stop}</button>`

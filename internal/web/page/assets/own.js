@@ -1,10 +1,10 @@
 // Rules and tile sets of one's own: chosen from files, listed, removed after asking.
 
-import { html, useState } from "./ui.js";
+import { html } from "./ui.js";
 import { announce } from "./announce.js";
-import { ask, base, del, forget, problemOf, useService } from "./api.js";
+import { base, del, forget, Problem, put, useDoing, useService } from "./api.js";
 import { FileButton } from "./file.js";
-import { No } from "./no.js";
+import { Careful } from "./no.js";
 import { text } from "./text.js";
 
 const say = text.own;
@@ -15,61 +15,38 @@ const kinds = { toml: "rules", csv: "tiles" };
 /** Where a file is, below the API. @param {string} kind @param {string} name */
 const pathOf = (kind, name) => `${kind}/${encodeURIComponent(name)}/file`;
 
-/** @param {unknown} err */
-const said = (err) => problemOf(err).message;
-
 /** Chooses a file, and keeps it. @param {{onKept?: (kind: "rules"|"tiles", name: string) => void}} props */
 export function ChooseFile({ onKept }) {
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState("");
-  const take = async (/** @type {File} */ file) => {
+  const {
+    begin: take,
+    busy,
+    error,
+  } = useDoing(async (/** @type {File} */ file) => {
     const [, name, end = ""] = /^(.*[^.].*)\.(\w+)$/.exec(file.name) ?? [];
     const kind = kinds[end.toLowerCase()];
-    setError(kind ? "" : say.other(file.name));
-    if (!kind) return;
-    setBusy(true);
-    try {
-      await ask("PUT", pathOf(kind, name), new Blob([await file.arrayBuffer()]));
-      forget();
-      announce(say.kept(name));
-      onKept?.(kind, name.toLowerCase());
-    } catch (err) {
-      setError(said(err));
-    } finally {
-      setBusy(false);
-    }
-  };
+    if (!kind) throw new Problem({ status: -1, detail: say.other(file.name) });
+    await put(pathOf(kind, name), new Blob([await file.arrayBuffer()]));
+    forget();
+    announce(say.kept(name));
+    onKept?.(kind, name.toLowerCase());
+  });
   return html`<span class="choose-own">
     <${FileButton} part="own" accept=".toml,.csv" disabled=${busy} onFile=${take}>${say.choose}</${FileButton}>
-    ${error && html`<span class="bad" role="alert">${error}</span>`}
+    ${error && html`<span class="bad" role="alert">${error.message}</span>`}
   </span>`;
 }
 
 /** One of them. @param {{kind: "rules"|"tiles", of: {name: string, problem?: string}}} props */
 function Row({ kind, of: { name, problem } }) {
-  const [asking, setAsking] = useState(false);
-  const [error, setError] = useState("");
-  const remove = async () => {
-    try {
-      await del(pathOf(kind, name));
-      forget();
-      announce(say.removed(name));
-    } catch (err) {
-      setAsking(false);
-      setError(said(err));
-    }
-  };
+  const { begin: remove, error } = useDoing(async () => {
+    await del(pathOf(kind, name));
+    forget();
+    announce(say.removed(name));
+  });
   return html`<li>
     <a href=${base + pathOf(kind, name)} download>${name}</a><small>${say.kinds[kind]}</small>
-    ${
-      asking
-        ? html`<span>${say.sure}</span><button type="button" onClick=${remove}>${say.yes}</button
-            ><${No} quiet onClick=${() => setAsking(false)}>${text.no}</${No}>`
-        : html`<button type="button" class="quiet" aria-label=${say.removeOne(name)} onClick=${() => setAsking(true)}>
-            ${say.remove}
-          </button>`
-    }
-    ${(error || problem) && html`<span class="bad" role=${error ? "alert" : undefined}>${error || problem}</span>`}
+    <${Careful} asked=${say.sure} yes=${say.yes} label=${say.removeOne(name)} onYes=${remove}>${say.remove}</${Careful}>
+    ${(error || problem) && html`<span class="bad" role=${error ? "alert" : undefined}>${error?.message ?? problem}</span>`}
   </li>`;
 }
 

@@ -28,13 +28,22 @@ const made = {
 };
 
 /**
- * Makes a sound, if sounds are on and the browser has any. Before the first click or key on a page browsers hold all sound back, and would
+ * Makes a sound, if sounds are on. Before the first click or key on a page browsers hold all sound back, and would
  * then play it at once. @param {keyof typeof made} name @param {number} [after] seconds
  */
 export function sound(name, after = 0) {
-  if (!settings().sound || typeof AudioContext === "undefined" || !navigator.userActivation?.hasBeenActive) return;
-  context ??= new AudioContext();
-  for (const tone of made[name]) {
+  if (settings().sound) play(made[name], after);
+}
+
+/** Plays tones, as sound does. @param {Tone[]} tones @param {number} [after] seconds */
+export function play(tones, after = 0) {
+  if (!navigator.userActivation?.hasBeenActive) return;
+  try {
+    context ??= new AudioContext();
+  } catch {
+    return; // a browser without sound is silent
+  }
+  for (const tone of tones) {
     const from = context.currentTime + after + (tone.after ?? 0);
     const voice = context.createOscillator();
     const volume = context.createGain();

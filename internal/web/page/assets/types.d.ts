@@ -1081,6 +1081,7 @@ export interface PlayedGame {
   thinking?: boolean;
   turns: PlayedTurn[];
   undoable: boolean;
+  /** in the order of the tiles */
   unseen: TileCount[];
   /** an action names the version that it is about */
   version: number;

@@ -2,19 +2,11 @@
 
 import { html, useState } from "../ui.js";
 import { base, Problem, query } from "../api.js";
+import { copy, hand } from "../hand.js";
 import { send } from "../server.js";
 import { language } from "../language.js";
 import { text } from "../text.js";
 import { settings } from "../settings.js";
-
-/** Gives a file to the browser. @param {Blob} blob @param {string} name */
-function hand(blob, name) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}
 
 /** Whether the page is dark. */
 export const isDark = () =>
@@ -51,14 +43,6 @@ export function Save({ cgp, record, name }) {
       say(err instanceof Error ? err.message : String(err));
     }
   };
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(cgp);
-      say(text.analyse.copied);
-    } catch {
-      say(cgp);
-    }
-  };
   const at = `${base}records/${record}`;
   return html`<details class="panel save">
     <summary>${text.analyse.save}</summary>
@@ -69,7 +53,7 @@ export function Save({ cgp, record, name }) {
           ><a class="button" href=${`${at}/edited`} download=${`${name}-notes.gcg`}>${text.analyse.saveEdited}</a>`
       }
       <button onClick=${picture}>${text.analyse.savePng}</button>
-      <button onClick=${copy}>${text.analyse.copyCgp}</button>
+      <button onClick=${async () => say((await copy(cgp)) ? text.analyse.copied : cgp)}>${text.analyse.copyCgp}</button>
       <p role="status" class="hint">${said}</p>
     </div>
   </details>`;

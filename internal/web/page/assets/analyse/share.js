@@ -3,6 +3,7 @@
 import { addressOf } from "../place.js";
 import { html, useEffect, useRef, useState } from "../ui.js";
 import { post, Problem } from "../api.js";
+import { copy } from "../hand.js";
 import { text } from "../text.js";
 import { linkOf, named } from "./link.js";
 import { bytesOf, isDark } from "./save.js";
@@ -20,15 +21,10 @@ export function Share({ seen, record, turn = 0 }) {
   useEffect(() => {
     if (shown) field.current?.select();
   }, [shown]);
-  const copy = async (/** @type {string} */ what, /** @type {string} */ done) => {
-    try {
-      await navigator.clipboard.writeText(what);
-      show("");
-      say(done);
-    } catch {
-      show(what);
-      say(text.share.copyThis);
-    }
+  const give = async (/** @type {string} */ what, /** @type {string} */ done) => {
+    const taken = await copy(what);
+    show(taken ? "" : what);
+    say(taken ? done : text.share.copyThis);
   };
   /** @param {() => Promise<void>} what */
   const run = (what) => what().catch((err) => say(err instanceof Problem ? err.message : text.state.refused(-1)));
@@ -36,12 +32,12 @@ export function Share({ seen, record, turn = 0 }) {
     run(async () => {
       const bytes = record ? new Uint8Array(await (await bytesOf(`records/${record}`)).arrayBuffer()) : null;
       const made = await linkOf(cgp, bytes ? { bytes, turn } : undefined);
-      await copy(addressOf(`/analyse${made.hash}`), made.whole ? text.share.linked : text.share.linkedPosition);
+      await give(addressOf(`/analyse${made.hash}`), made.whole ? text.share.linked : text.share.linkedPosition);
     });
   const board = () =>
     run(async () => {
       const svg = await post("positions/embed", { cgp, rack: true, theme: isDark() ? "dark" : "light" });
-      await copy(svg, text.share.boardCopied);
+      await give(svg, text.share.boardCopied);
     });
   return html`<details class="panel share">
     <summary>${text.share.title}</summary>

@@ -1,7 +1,7 @@
 // Analyse without anything open: a file, a drop, pasted text, a position, or one of the last records.
 
 import { html, useLayoutEffect, useState } from "../ui.js";
-import { get, Problem, problemOf, useLoad, useService } from "../api.js";
+import { get, useDoing, useLoad, useService } from "../api.js";
 import { FileButton } from "../file.js";
 import { fileIn, openAddress, openFile, openPosition, opens, openText } from "../open.js";
 import { count, date } from "../format.js";
@@ -14,18 +14,10 @@ const isAddress = (pasted) => /^\s*(https?:\/\/|xt:|woog:)\S+\s*$/i.test(pasted)
 
 export function Start() {
   const fetches = useService().value?.fetches;
-  const [error, setError] = useState(/** @type {Problem|null} */ (null));
   const [over, setOver] = useState(false);
   const [pasted, setPasted] = useState("");
   const recent = useLoad((signal) => get("records", signal), []);
-  const run = async (/** @type {() => Promise<void>} */ what) => {
-    setError(null);
-    try {
-      await what();
-    } catch (err) {
-      setError(problemOf(err));
-    }
-  };
+  const { begin: run, error } = useDoing((/** @type {() => Promise<void>} */ what) => what());
   const take = (/** @type {string} */ s) =>
     run(async () => {
       if (!openPosition(s)) await (isAddress(s) ? openAddress(s.trim()) : openText(s));

@@ -7,6 +7,7 @@ import { useSettings } from "../settings.js";
 import { announce } from "../announce.js";
 import { base64, count, gain, points } from "../format.js";
 import { Field, FileField } from "../fields.js";
+import { hand } from "../hand.js";
 import { Heads } from "../heads.js";
 import { text } from "../text.js";
 
@@ -127,11 +128,7 @@ function Tiles() {
 /** Saves a sheet as a file. @param {{bytes: string}|null} record none for an empty sheet @param {string} lexicon whose tiles an empty sheet has */
 async function saveSheet(record, lexicon) {
   const sheet = await post("director/sheet", record ?? { tiles: await tileSetOf(lexicon) });
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([sheet], { type: "text/html" }));
-  link.download = "sheet.html";
-  link.click();
-  URL.revokeObjectURL(link.href);
+  hand(new Blob([sheet], { type: "text/html" }), "sheet.html");
 }
 
 function Sheets() {

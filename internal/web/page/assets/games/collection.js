@@ -1,11 +1,11 @@
 // The collection whose games are listed: renamed, or deleted after asking. Its games stay.
 
-import { html, useState } from "../ui.js";
+import { html } from "../ui.js";
 import { announce } from "../announce.js";
 import { del, useDoing } from "../api.js";
 import { Failed } from "../states.js";
 import { Name } from "../name.js";
-import { No } from "../no.js";
+import { Careful } from "../no.js";
 import { text } from "../text.js";
 
 /** The collection that the server puts records into that are opened on a page. */
@@ -20,7 +20,6 @@ export const pathOf = (name) => `collections/${encodeURIComponent(name)}`;
 /** @param {{name: string, onChanged: (name: string) => void}} props onChanged gets "" once it is deleted */
 export function Collection({ name, onChanged }) {
   const say = text.games;
-  const [asking, setAsking] = useState(false);
   const { begin: remove, error } = useDoing(async () => {
     await del(pathOf(name));
     announce(say.collectionDeleted);
@@ -37,12 +36,7 @@ export function Collection({ name, onChanged }) {
             onNamed=${(/** @type {{name: string}} */ now) => onChanged(now.name)}
           />`
     }
-    ${
-      asking
-        ? html`<span>${say.sureCollection}</span><button onClick=${remove}>${say.yes}</button
-            ><${No} quiet onClick=${() => setAsking(false)}>${text.no}</${No}>`
-        : html`<button class="quiet" onClick=${() => setAsking(true)}>${say.deleteCollection}</button>`
-    }
+    <${Careful} asked=${say.sureCollection} yes=${say.yes} onYes=${remove}>${say.deleteCollection}</${Careful}>
     ${error && html`<${Failed} error=${error} />`}
   </div>`;
 }

@@ -7,7 +7,7 @@ import { Alphabet } from "../tiles.js";
 import { Board } from "../board.js";
 import { Failed, Show } from "../states.js";
 import { Name } from "../name.js";
-import { No } from "../no.js";
+import { Careful } from "../no.js";
 import { collectionIn, pathOf } from "./collection.js";
 import { playerPath } from "./player.js";
 import { count } from "../format.js";
@@ -49,7 +49,6 @@ export function Summary({ id, title, collections, collection, onChanged }) {
 /** What becomes of the game: named, saved as a file, put into a collection or out of the one that is listed, deleted. @param {{id: number, title: string, collections: string[], collection: string, onChanged: () => void}} props */
 function Keep({ id, title, collections, collection, onChanged }) {
   const say = text.games;
-  const [asking, setAsking] = useState(false);
   const [gone, setGone] = useState(false); // and the list does not know yet
   const [name, setName] = useState("");
   const { begin: act, error } = useDoing(async (/** @type {() => Promise<any>} */ what, /** @type {string} */ said) => {
@@ -89,13 +88,13 @@ function Keep({ id, title, collections, collection, onChanged }) {
       </div>`
     }
     <div class="buttons">
-      ${
-        asking
-          ? html`<span>${say.sure}</span><button disabled=${gone} onClick=${remove}>${say.yes}</button
-              ><${No} quiet onClick=${() => setAsking(false)}>${text.no}</${No}>`
-          : html`<a class="button" href=${`${base}records/${id}/edited`} download=${`game-${id}.gcg`}>${say.save}</a
-              ><button class="quiet" onClick=${() => setAsking(true)}>${say.remove}</button>`
-      }
+      <${Careful}
+        asked=${say.sure}
+        yes=${say.yes}
+        disabled=${gone}
+        beside=${html`<a class="button" href=${`${base}records/${id}/edited`} download=${`game-${id}.gcg`}>${say.save}</a>`}
+        onYes=${remove}
+        >${say.remove}</${Careful}>
     </div>
     ${error && html`<${Failed} error=${error} />`}`;
 }

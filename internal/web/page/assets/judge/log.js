@@ -3,6 +3,7 @@
 import { html } from "../ui.js";
 import { Sheet } from "../dialog.js";
 import { moment } from "../format.js";
+import { hand } from "../hand.js";
 import { Heads } from "../heads.js";
 import { text } from "../text.js";
 
@@ -66,13 +67,7 @@ const lines = (all) =>
 /** @param {{open: boolean, onClose: () => void}} props */
 export function Log({ open, onClose }) {
   const all = open ? judged() : [];
-  const save = () => {
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([lines(all)], { type: "text/plain" }));
-    link.download = "judged.txt";
-    link.click();
-    URL.revokeObjectURL(link.href);
-  };
+  const save = () => hand(new Blob([lines(all)], { type: "text/plain" }), "judged.txt");
   return html`<${Sheet} id="log-title" title=${text.judge.log} open=${open} onClose=${onClose}>
     <p class="files">
       <label class="table"

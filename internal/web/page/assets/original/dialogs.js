@@ -2,7 +2,8 @@
 
 import { html, useEffect, useRef, useState } from "../ui.js";
 import { Sheet as Dialog } from "../dialog.js";
-import { get, once, post, Problem, problemOf, put, query, useDoing, useLoad, useOnce } from "../api.js";
+import { get, once, post, put, query, useDoing, useLoad } from "../api.js";
+import { copy } from "../hand.js";
 import { isOriginal } from "../open.js";
 import { go } from "../router.js";
 import { settings } from "../settings.js";
@@ -12,7 +13,6 @@ import { Field, Select } from "../fields.js";
 import { Failed, Show } from "../states.js";
 import { text as common } from "../texts/en.js";
 import { remember, useDesk } from "./remember.js";
-import { copy } from "./log.js";
 import { text } from "./text.js";
 
 /** The words of the next game, if nothing else is chosen. @param {ReturnType<typeof useDesk>} desk */
@@ -45,25 +45,20 @@ export function NewGame({ onBegun }) {
   const [level, setLevel] = useState("");
   const [first, setFirst] = useState("turn");
   const [challenge, setChallenge] = useState("void");
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState(/** @type {Problem|null} */ (null));
   const words = wordsOf(desk);
-  const start = useOnce(async () => {
-    setBusy(true);
-    setError(null);
-    try {
-      await begin({
-        player: level ? `classic,level=${level}` : "classic",
-        lexicon: words,
-        clock: desk.clock || undefined,
-        first: first === "turn" ? undefined : first,
-        challenge: challenge || undefined,
-      });
-      onBegun?.();
-    } catch (err) {
-      setError(problemOf(err));
-      setBusy(false);
-    }
+  const {
+    begin: start,
+    busy,
+    error,
+  } = useDoing(async () => {
+    await begin({
+      player: level ? `classic,level=${level}` : "classic",
+      lexicon: words,
+      clock: desk.clock || undefined,
+      first: first === "turn" ? undefined : first,
+      challenge: challenge || undefined,
+    });
+    onBegun?.();
   });
   const submit = (/** @type {Event} */ e) => {
     e.preventDefault();

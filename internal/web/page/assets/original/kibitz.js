@@ -84,6 +84,15 @@ function ownOf(answer, mine) {
   return own && { ...own, behind: own.equity === null || best === null ? undefined : best - own.equity };
 }
 
+/** A move of a list; a click lays a play on the board. @param {{move: string, game: import("../play/game.js").Game, onLay: (move: string) => void}} props */
+export function Laid({ move, game, onLay }) {
+  if (move.startsWith("exchange") || move === "pass") return move;
+  const written = spell(move, game.board.tiles, game.rules.labels);
+  return html`<button class="plain" aria-label=${text.kibitz.lay(written)} onClick=${() => onLay(move)}>
+    ${written}
+  </button>`;
+}
+
 /** What a move is made of, in words. @param {Ranked} m */
 const parts = (m) => Object.entries(m.terms ?? {}).filter(([, worth]) => worth !== 0);
 
@@ -118,17 +127,11 @@ export function KibitzWindow({ kibitz, game, mine, onLay }) {
               html`<tr key=${m.move} class=${classes(above[i], m.move === mine && "made")}>
                   <td>${m.equity === null ? "" : m.comment}</td>
                   <td>
-                    ${
-                      m.move.startsWith("exchange") || m.move === "pass"
-                        ? m.move
-                        : html`<button
-                            class="plain"
-                            aria-label=${text.kibitz.lay(spell(m.move, game.board.tiles, game.rules.labels))}
-                            onClick=${() => onLay(m.move)}
-                          >
-                            ${spell(m.move, game.board.tiles, game.rules.labels)}
-                          </button>`
-                    }${m.move === mine && html` <small class="tag">${text.kibitz.yours}</small>`}
+                    <${Laid}
+                      move=${m.move}
+                      game=${game}
+                      onLay=${onLay}
+                    />${m.move === mine && html` <small class="tag">${text.kibitz.yours}</small>`}
                   </td>
                   <td>${hundredths(m.score)}</td>
                   <td class="leave">${m.leave}</td>

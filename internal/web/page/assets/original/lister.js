@@ -1,7 +1,7 @@
 // The word lister: the words that fit a pattern and tiles, up to a thousand, as the original listed them.
 
 import { html, useState } from "../ui.js";
-import { post } from "../api.js";
+import { post, useDoing } from "../api.js";
 import { announce } from "../announce.js";
 import { WordButton } from "../card.js";
 import { text } from "./text.js";
@@ -14,28 +14,20 @@ const Word = ({ word, about }) =>
 export function Lister({ lexicon, about }) {
   const [asked, ask] = useState({ pattern: "", tiles: "", min: "", max: "" });
   const [found, set] = useState(/** @type {{words: string[], more: boolean}|null} */ (null));
-  const [error, setError] = useState("");
-  const [busy, setBusy] = useState(false);
-  const list = async (/** @type {Event} */ e) => {
+  const { begin, error } = useDoing(async () => {
+    const answer = await post("original/words", {
+      pattern: asked.pattern.trim(),
+      tiles: asked.tiles.trim(),
+      min: Number(asked.min) || undefined,
+      max: Number(asked.max) || undefined,
+      lexicon,
+    });
+    set(answer);
+    announce(answer.words.length === 0 ? text.lister.none : text.lister.found(answer.words.length, answer.more));
+  });
+  const list = (/** @type {Event} */ e) => {
     e.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setError("");
-    try {
-      const answer = await post("original/words", {
-        pattern: asked.pattern.trim(),
-        tiles: asked.tiles.trim(),
-        min: Number(asked.min) || undefined,
-        max: Number(asked.max) || undefined,
-        lexicon,
-      });
-      set(answer);
-      announce(answer.words.length === 0 ? text.lister.none : text.lister.found(answer.words.length, answer.more));
-    } catch (err) {
-      set(null);
-      setError(err instanceof Error ? err.message : String(err));
-    }
-    setBusy(false);
+    void begin();
   };
   const field = (/** @type {keyof typeof asked} */ name, /** @type {any} */ more) =>
     html`<input
@@ -58,9 +50,9 @@ export function Lister({ lexicon, about }) {
         ><span>${text.lister.letters}</span><button>${text.lister.find}</button>
       </div>
     </form>
-    ${error && html`<p class="bad" role="alert">${error}</p>`}
+    ${error && html`<p class="bad" role="alert">${error.message}</p>`}
     ${
-      found
+      found && !error
         ? html`<p class="leave">
               ${found.words.length === 0 ? text.lister.none : text.lister.found(found.words.length, found.more)}
             </p>

@@ -41,16 +41,6 @@ export function logText(game) {
 /** The name of a side as lists have it: its first word. @param {Game} game @param {import("../play/game.js").Side} side */
 export const short = (game, side) => game.names[side].split(" ")[0];
 
-/** Puts a text into the clipboard; false if the browser does not let it. @param {string} what */
-export async function copy(what) {
-  try {
-    await navigator.clipboard.writeText(what);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** @param {{game: Game, about: import("../card.js").About, onCopy: () => void, onPrint: () => void}} props */
 export function Log({ game, about, onCopy, onPrint }) {
   const list = useRef(/** @type {HTMLElement|null} */ (null));

@@ -1,7 +1,7 @@
 // A position to play from: set up by hand, or read from the text of the original.
 
 import { html, useMemo, useState } from "../ui.js";
-import { once, post, problemOf, useLoad, useOnce } from "../api.js";
+import { once, post, useDoing, useLoad } from "../api.js";
 import { go, keepPath } from "../router.js";
 import { Failed, Show } from "../states.js";
 import { SetupForm } from "../analyse/setup.js";
@@ -14,25 +14,17 @@ export function Setup({ cgp }) {
   const rules = useLoad(() => once("rules/maven"), []);
   const desk = useDesk();
   const [typed, setTyped] = useState("");
-  const [error, setError] = useState(/** @type {import("../api.js").Problem|null} */ (null));
   const [what, setWhat] = useState("");
   const [times, setTimes] = useState(0); // that a position was read: each begins the form again
   const words = /\blex (\S+?);/.exec(cgp)?.[1] ?? wordsOf(desk);
-  /** @param {string} name @param {() => Promise<any>} act */
-  const run = async (name, act) => {
-    setError(null);
+  const { begin: run, error } = useDoing((/** @type {string} */ name, /** @type {() => Promise<any>} */ act) => {
     setWhat(name);
-    try {
-      await act();
-    } catch (err) {
-      setError(problemOf(err));
-    }
-  };
-  const done = useOnce((/** @type {string} */ line) =>
+    return act();
+  });
+  const done = (/** @type {string} */ line) =>
     run(text.setup.failed, () =>
       begin({ cgp: line, lexicon: words, challenge: "void", clock: desk.clock || undefined }),
-    ),
-  );
+    );
   const read = (/** @type {Event} */ e) => {
     e.preventDefault();
     run(text.setup.notRead, async () => {

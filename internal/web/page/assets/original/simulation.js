@@ -8,6 +8,7 @@ import { active, useAnalysis } from "../analyse/engine.js";
 import { Controls } from "../analyse/search.js";
 import { text as common } from "../texts/en.js";
 import { Heads } from "../heads.js";
+import { Laid } from "./kibitz.js";
 import { text } from "./text.js";
 
 const longest = 120; // seconds of a run, if nobody stops it
@@ -81,17 +82,9 @@ export function SimulationWindow({ simulation, game, able, mine, onLay }) {
                     (c) =>
                       html`<tr key=${c.move} class=${classes(c.move === mine && "made", c.pruned && "off")}>
                         <td>
-                          ${
-                            c.move.startsWith("exchange") || c.move === "pass"
-                              ? c.move
-                              : html`<button
-                                  class="plain"
-                                  aria-label=${text.kibitz.lay(written(c.move))}
-                                  onClick=${() => onLay(c.move)}
-                                >
-                                  ${written(c.move)}
-                                </button>`
-                          }${" "}<span class="leave">${blanksLast(c.leave)}</span>
+                          <${Laid} move=${c.move} game=${game} onLay=${onLay} />${" "}<span class="leave"
+                            >${blanksLast(c.leave)}</span
+                          >
                         </td>
                         <td>${hundredths(c.average / 100)}</td>
                         <td class="leave">${hundredths(c.standardError / 100)}</td>

@@ -1,7 +1,7 @@
 // A new game: one click begins it; everything else is folded away.
 
 import { html, useState } from "../ui.js";
-import { base, get, post, Problem, problemOf, useLoad, useOnce, useService } from "../api.js";
+import { base, get, post, useDoing, useLoad, useService } from "../api.js";
 import { useFew } from "../few.js";
 import { gamePath } from "../open.js";
 import { nameOf } from "../players.js";
@@ -128,19 +128,14 @@ function Choices({ shared = false, onBegin, busy, refused }) {
 export function NewGame() {
   const list = useLoad((signal) => get("games", signal), []);
   const next = useLoad((signal) => get("games/next", signal), []);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState(/** @type {Problem|null} */ (null));
   const [from, setFrom] = useState("");
-  const start = useOnce(async (/** @type {Record<string, any>} */ wanted, by = "") => {
-    setBusy(true);
-    setError(null);
+  const {
+    begin: start,
+    busy,
+    error,
+  } = useDoing((/** @type {Record<string, any>} */ wanted, by = "") => {
     setFrom(by);
-    try {
-      await begin(wanted);
-    } catch (err) {
-      setError(problemOf(err));
-      setBusy(false);
-    }
+    return begin(wanted);
   });
   /** @type {{id: number, name: string, state: string, player?: string, turnCount: number, sides: {person: {name: string, score: number}, player: {name: string, score: number}}}[]} */
   const going = (list.value?.games ?? []).filter((/** @type {any} */ g) => g.state === "going");

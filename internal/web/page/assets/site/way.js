@@ -2,6 +2,7 @@
 // one channel. When it goes, another one leads: then what only reads, and what the engine has not begun with, is asked again; the rest
 // is told that nobody answered.
 
+import { hand } from "../hand.js";
 import { language } from "../language.js";
 import { reader } from "../stream.js";
 import { root } from "./root.js";
@@ -183,9 +184,5 @@ export async function save(path, name) {
   const answer = await send(path);
   if (!answer.ok) throw new Error((await answer.json().catch(() => ({}))).detail ?? `${path}: ${answer.status}`);
   const named = /filename="?([^";]+)/.exec(answer.headers.get("Content-Disposition") ?? "")?.[1];
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(await answer.blob());
-  link.download = name || named || "maven";
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  hand(await answer.blob(), name || named || "maven");
 }
