@@ -182,7 +182,7 @@ func (a *asked) refuse(infers bool) error {
 	case a == nil:
 		return faultf("no-position", "there is no position; send one first")
 	case a.position.Ending != game.Going, !infers && a.position.Over() != game.Going:
-		return faultf("game-over", "the game is over: %s", a.position.Over())
+		return faultf("game-over", "the game is over")
 	case infers:
 		return nil
 	case a.position.Rack.Len() == 0 || a.position.Rack.Len() != a.position.Sizes[0]:
