@@ -13,6 +13,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -160,6 +161,9 @@ func ArgCount(least, most int, english string) cobra.PositionalArgs {
 	return func(c *cobra.Command, args []string) error {
 		if len(args) < least || (most >= 0 && len(args) > most) {
 			return Usagef("%s takes %s; you gave %s; see %s", c.CommandPath(), said.Of(english), said.Count(len(args), "argument"), helpFor(c))
+		}
+		if i := slices.Index(args, ""); i >= 0 {
+			return Usagef("%s takes %s; argument %d is empty; see %s", c.CommandPath(), said.Of(english), i+1, helpFor(c))
 		}
 		return nil
 	}
