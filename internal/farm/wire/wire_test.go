@@ -3,6 +3,7 @@ package wire
 import (
 	"bytes"
 	"errors"
+	"net"
 	"os"
 	"path/filepath"
 	"slices"
@@ -183,6 +184,14 @@ func TestReadInvitation(t *testing.T) {
 	}
 	if _, _, err := Dial(Worker, "nats://127.0.0.1:1", "red"); !errors.Is(err, nats.ErrNoServers) || !strings.Contains(err.Error(), "is maven-farm serve running?") {
 		t.Errorf("nobody there: %v", err)
+	}
+	mute, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer mute.Close() //nolint:errcheck // the test is over
+	if _, _, err := Dial(Worker, "nats://"+mute.Addr().String(), "red", nats.Timeout(50*time.Millisecond)); !errors.Is(err, nats.ErrNoServers) {
+		t.Errorf("somebody who says nothing: %v", err)
 	}
 	if _, _, err := Dial(Worker, "nats://127.0.0.1:1", "Red"); err == nil || !strings.Contains(err.Error(), "small letters") {
 		t.Errorf("a name that is none: %v", err)

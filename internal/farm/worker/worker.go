@@ -84,8 +84,13 @@ func Run(ctx context.Context, cfg Config) error {
 
 // dial connects to the farm, which may start later than its workers.
 func dial(ctx context.Context, cfg *Config) (*nats.Conn, string, error) {
+	lost := nats.DisconnectErrHandler(func(_ *nats.Conn, why error) {
+		if why != nil { // not closed by the worker
+			cfg.Log.Warn("the connection to the farm is lost; it is tried again", "why", why)
+		}
+	})
 	for {
-		nc, name, err := wire.Dial(wire.Worker, cfg.Farm, cfg.Name)
+		nc, name, err := wire.Dial(wire.Worker, cfg.Farm, cfg.Name, lost)
 		if !errors.Is(err, nats.ErrNoServers) {
 			return nc, name, err
 		}
