@@ -23,6 +23,7 @@ import (
 	"unicode/utf8"
 
 	"maven/internal/rules"
+	"maven/internal/said"
 )
 
 const (
@@ -83,7 +84,7 @@ func Split(line string) (*Fields, error) {
 func (f *Fields) splitBoard(text string) error {
 	f.Rows = strings.Split(text, "/")
 	if n := len(f.Rows); n < rules.MinSize || n > rules.MaxSize {
-		return fmt.Errorf("a board of %d rows; must be %d to %d with / between", n, rules.MinSize, rules.MaxSize)
+		return said.Errorf("a board of %d rows; must be %d to %d with / between", n, rules.MinSize, rules.MaxSize)
 	}
 	for i, row := range f.Rows {
 		if _, err := splitRow(row); err != nil {
