@@ -179,7 +179,7 @@ func twoNumbers(text string, least, most int) (both [2]int, ok bool) {
 func (f *Fields) splitTurns(text string) error {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 || n > MaxTurns {
-		return fmt.Errorf("scoreless turns %q; must be a whole number, usually 0", shorten(text))
+		return fmt.Errorf("scoreless turns %q; must be a whole number from 0 to %d, usually 0", shorten(text), MaxTurns)
 	}
 	f.Scoreless = n
 	return nil
