@@ -28,6 +28,8 @@ type Checked struct {
 	History  *record.History  // nil unless there are two players, and so is Replay
 	Replay   *replay.Replay
 	Findings []gcg.Finding // by line
+
+	lexicon string // that the record names, for its positions; "" if none
 }
 
 // Faults counts the faults of the game, and lists the first ones.
@@ -83,8 +85,7 @@ func (j *Checked) Facts(data []byte) facts.Facts {
 // Ops returns the CGP operations for positions of the record: its rules and tiles, and lexicon, or the lexicon that the
 // record names.
 func (j *Checked) Ops(lexicon string) []cgp.Op {
-	named, _ := j.File.Pragma("lexicon")
-	return opsOf(j.Rules, cmp.Or(lexicon, named))
+	return opsOf(j.Rules, cmp.Or(lexicon, j.lexicon))
 }
 
 // opText returns the text if an operation can hold it, otherwise "".
