@@ -6,6 +6,7 @@ import (
 	"iter"
 
 	"maven/internal/board"
+	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/random"
 	"maven/internal/record"
@@ -92,12 +93,24 @@ func (g *Game) At(turn int) (*Position, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrNoTurn, err)
 	}
-	known := s.Position()
-	known.Ending = s.Ending
-	if err := known.TooMany(); err != nil {
+	p, err := g.position(s, s.Position())
+	if err != nil {
 		return nil, fmt.Errorf("maven: before turn %d: %w", turn, err)
 	}
-	return g.engine.ofState(known), nil
+	return p, nil
+}
+
+// position returns the position of a state of the record, or says of which tile the record has more than the set.
+func (g *Game) position(s *record.State, known game.Position) (*Position, error) {
+	if err := known.TooMany(); err != nil {
+		return nil, err
+	}
+	known.Ending = s.Ending
+	p := g.engine.ofState(known)
+	if result, is := s.Result(s.Player); is {
+		p.result = &result
+	}
+	return p, nil
 }
 
 // Positions gives all positions of At with the numbers of their turns, from the beginning to the
@@ -107,11 +120,8 @@ func (g *Game) Positions() iter.Seq2[int, *Position] {
 	return func(yield func(int, *Position) bool) {
 		for i, s := range g.live.Walk() {
 			known := s.Position()
-			known.Ending = s.Ending
-			if known.TooMany() != nil {
-				continue
-			}
-			if !yield(i, g.engine.ofState(known.Clone())) {
+			p, err := g.position(s, known.Clone())
+			if err == nil && !yield(i, p) {
 				return
 			}
 		}

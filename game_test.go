@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -417,5 +418,74 @@ func TestNoMoveAfterAnOutPlay(t *testing.T) {
 				t.Errorf("%s: %s: %v", name, what, err)
 			}
 		}
+	}
+}
+
+// Who has won a game that is over is certain, however its position was come by: before and after the tiles left are paid for.
+func TestWinChanceOfAGameThatIsOver(t *testing.T) {
+	for seed := range uint64(4) {
+		g := selfPlay(seed)
+		last, mover := 0, 0
+		for i, turn := range g.Turns() {
+			if turn.Kind == "play" {
+				last, mover = i, turn.Player
+			}
+		}
+		want := 0.5
+		if winner, won := g.Winner(); won && winner == mover {
+			want = 0
+		} else if won {
+			want = 1
+		}
+		for i, p := range g.Positions() {
+			if i > last {
+				wins(t, fmt.Sprintf("seed %d, turn %d", seed, i), p, want)
+			}
+		}
+		wins(t, "after the last play", afterPlay(t, g, last), want)
+	}
+	const late = "7BAROQuES/9E5/2D3FETE5/2I3AXOLOTL2/2V4p7/2OUZO1I5K1/2T1E2A5A1/4CYST1TUGGER/2C1H2ERA2R2/1NU1I2DEW2A2/1OP1N3TIN1P2/1WIGS2LIE2N2/RAD3JIN3E2/OY5AAH2L2/B6REI2S2 "
+	for line, want := range map[string]float64{ // DEFMNUV are 16 points, IMO 5
+		late + "DEFMNUV/IMO 417/405 6": 1, late + "DEFMNUV/IMO 417/406 6": 0.5, late + "DEFMNUV/IMO 417/407 6": 0,
+		late + "DEFMNUV/ 417/406 6": 0.5, late + "IMO/DEFMNUV 406/417 6": 0.5,
+	} {
+		wins(t, line, position(line), want)
+	}
+	p, err := read(t, "#player1 ann Ann\n#player2 bob Bob\n>ann: AEINRST 8D RETAINS +66 66\n>bob: EKORTWX G7 W.X +25 25\n>ann: EFNNNRU - +0 66\n#note #resigned\n").Position()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if own, _ := p.Scores(); own != 66 {
+		t.Errorf("a resigned game: the position of who has %d points", own)
+	}
+	wins(t, "a resigned game", p, 0) // ann leads, and is on turn
+}
+
+// afterPlay returns the position after a play of the record, made in the position before it.
+func afterPlay(t *testing.T, g *maven.Game, turn int) *maven.Position {
+	t.Helper()
+	p, err := g.At(turn)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, made := range g.Turns() {
+		if i == turn {
+			m, err := p.Legal(made.Text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if p, err = p.After(m); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	return p
+}
+
+// wins checks the chance of the player on turn.
+func wins(t *testing.T, what string, p *maven.Position, want float64) {
+	t.Helper()
+	if got, err := p.WinChance(); err != nil || got != want {
+		t.Errorf("%s: %v, %v; want %v", what, got, err, want)
 	}
 }

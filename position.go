@@ -19,6 +19,7 @@ type Position struct {
 	state  game.Position // its board never changes
 	whole  bool          // the player's whole rack is known: 1 to RackSize tiles
 	last   error         // what is wrong with the operation lm of ParseCGP
+	result *float64      // the chance of the player on turn, by the record of a game that is over; else nil
 }
 
 // A Setup is a position made by hand. The zero value is an empty board without racks.

@@ -113,9 +113,16 @@ func (p *Position) check(m *Move) (eval.Terms, error) {
 }
 
 // WinChance returns the chance, 0 to 1, that the player on turn wins, from the spread and the number
-// of unseen tiles; see Engine.WinChance. Errors are ErrNoRack and ErrNoWinTable.
+// of unseen tiles; see Engine.WinChance. Of a game that is over it is 0, 1/2 or 1, by the scores and the
+// tiles held; where these are not known, the chance is that of tiles drawn from the unseen. Errors are
+// ErrNoRack and ErrNoWinTable.
 func (p *Position) WinChance() (float64, error) {
-	if !p.whole {
+	switch {
+	case p.result != nil:
+		return *p.result, nil
+	case p.state.Over() != game.Going:
+		return engine.OverChance(&p.state), nil
+	case !p.whole:
 		return 0, ErrNoRack
 	}
 	unseen := p.state.Unseen()

@@ -81,15 +81,18 @@ func TestEarlyWorker(t *testing.T) {
 	same(t, submit(t, url, job, nil), job)
 }
 
-// When the farm goes, a worker says so in plain words, after ten seconds.
+// When the farm goes, a worker says so in plain words: at once that the connection is lost, after ten seconds that there is no work.
 func TestMissedFarm(t *testing.T) {
-	testsize.Slow(t)
 	t.Parallel()
 	server, url := serve(t, t.TempDir(), free)
 	worker := work(t, url, nil)
 	job := jobOf(t, "squares", plan{Count: 100})
 	same(t, submit(t, url, job, nil), job)
 	server.kill()
+	until(t, "the worker to lose the farm", func() bool { return strings.Contains(worker.errs.String(), "the connection to the farm is lost") })
+	if !testsize.Long() {
+		return
+	}
 	until(t, "the worker to miss the farm", func() bool {
 		return strings.Contains(worker.errs.String(), `msg="no block is got" why="nobody answers at the farm"`)
 	})

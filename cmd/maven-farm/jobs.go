@@ -14,6 +14,7 @@ import (
 	"maven/internal/farm/client"
 	"maven/internal/farm/hub"
 	"maven/internal/farm/wire"
+	"maven/internal/said"
 )
 
 // asking returns a verb that asks something of the farm at --farm.
@@ -61,7 +62,7 @@ func (p *program) newList() *cobra.Command {
 // progress says how far a job is.
 func progress(j wire.Summary) string {
 	if j.Progress.Of == 0 {
-		return fmt.Sprintf("%d records", j.Records)
+		return said.Count(j.Records, "record").String()
 	}
 	return fmt.Sprintf("%s %d of %d", j.Progress.What, j.Progress.Done, j.Progress.Of)
 }

@@ -53,10 +53,10 @@ func timeText(t time.Time) string {
 
 func number(f float64) string { return strconv.FormatFloat(f, 'g', -1, 64) }
 
-// readCSV reads what WriteCSV writes, or the columns of it that there are, at most so many cards: kind and question must be there, and a
-// card without the others is new. It also returns the questions that have no answer in the list, which it leaves out. A card that stands
-// twice counts once if both lines say the same. Errors name the line, and wrap ErrCSV.
-func readCSV(r io.Reader, lex *lexicon.Lexicon, now time.Time, most int) (cards []Card, left []string, err error) {
+// readCSV reads what WriteCSV writes, or the columns of it that there are: kind and question must be there, and a card without the others
+// is new. It also returns the questions that have no answer in the list, which it leaves out. A card that stands twice counts once if both
+// lines say the same. Errors name the line, and wrap ErrCSV.
+func readCSV(r io.Reader, lex *lexicon.Lexicon, now time.Time) (cards []Card, left []string, err error) {
 	text, err := bounded.Read(bom.Reader(r), maxBytes)
 	if err != nil {
 		return nil, nil, said.Errorf("%w: %w", ErrCSV, err)
@@ -102,8 +102,8 @@ func readCSV(r io.Reader, lex *lexicon.Lexicon, now time.Time, most int) (cards 
 			seen[asked{c.Kind, c.Question}] = place{len(cards), line}
 			cards = append(cards, c)
 		}
-		if len(cards)+len(left) > most {
-			return nil, nil, said.Errorf("%w: line %d: more than %d cards", ErrCSV, line, most)
+		if len(cards)+len(left) > maxCSV {
+			return nil, nil, said.Errorf("%w: line %d: more than %d cards", ErrCSV, line, maxCSV)
 		}
 	}
 }

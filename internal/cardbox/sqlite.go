@@ -27,7 +27,7 @@ const usualDifficulty = 5
 func Read(r io.Reader, lex *lexicon.Lexicon, now time.Time) (cards []Card, left []string, err error) {
 	in := bufio.NewReader(r)
 	if start, _ := in.Peek(len(magic)); string(start) != magic { // whoever reads on is told of a fault
-		return readCSV(in, lex, now, maxCSV)
+		return readCSV(in, lex, now)
 	}
 	content, err := bounded.Read(in, maxBytes)
 	if err != nil {

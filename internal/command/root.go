@@ -43,7 +43,7 @@ func Run(ctx context.Context, a *App, root *cobra.Command, args []string) int {
 		err = said.Errorf("interrupted")
 	}
 	if text := a.speaks.Say(said.OfError(err)); text != "" {
-		fmt.Fprintf(term.Masked(a.Errs), "maven: %s\n", text)
+		fmt.Fprintf(term.Masked(a.Errs), "maven: %s\n", said.Short(text))
 	}
 	return code
 }

@@ -18,7 +18,7 @@ import (
 func program(work func(args []string) error) (*App, *cobra.Command, *bytes.Buffer) {
 	var errs bytes.Buffer
 	a := &App{In: strings.NewReader(""), Out: io.Discard, Errs: &errs, Getenv: func(string) string { return "" }}
-	verb := &cobra.Command{Use: "work", Short: "Work", Args: ArgCount(0, 1, "a name or none")}
+	verb := &cobra.Command{Use: "work [FILE]", Short: "Work", Args: ArgCount(0, 1, "a name or none")}
 	verb.RunE = func(_ *cobra.Command, args []string) error { return work(args) }
 	verb.Flags().Bool("one", false, "one thing")
 	verb.Flags().Bool("two", false, "")
@@ -40,6 +40,8 @@ func TestExitCodes(t *testing.T) {
 		{[]string{"work"}, fmt.Errorf("file: %w", Usagef("no")), ExitUsage, "maven: file: no\n"},
 		{[]string{"work"}, &ExitError{Code: 7}, 7, ""},
 		{[]string{"work"}, fmt.Errorf("work: %w", context.Canceled), ExitFailure, "maven: interrupted\n"},
+		{[]string{strings.Repeat("x", 500)}, nil, ExitUsage, "maven: maven has no verb \"" + strings.Repeat("x", 199) + "…" + strings.Repeat("x", 48) + "\"; see maven help\n"},
+		{[]string{"work", ""}, nil, ExitFailure, "maven: maven work takes a name or none; argument 1 is empty; see maven help work\n"},
 		{[]string{"work", "a", "b"}, nil, ExitUsage, "maven: maven work takes a name or none; you gave 2 arguments; see maven help work\n"},
 		{[]string{"work", "--one", "--two"}, nil, ExitUsage, "maven: --one and --two exclude each other\n"},
 		{[]string{"work", "--three"}, nil, ExitUsage, "maven: unknown flag: --three; see maven help work\n"},

@@ -7,6 +7,7 @@ import (
 
 	"maven/internal/endgame"
 	"maven/internal/game"
+	"maven/internal/said"
 	"maven/internal/stat"
 	"maven/internal/tile"
 	"maven/internal/winprob"
@@ -138,7 +139,7 @@ func (s *endSolver) read(best, now *endgame.Answer) {
 			s.found.Candidates = append(s.found.Candidates, OfEndgame(&s.position, m, max(most, m.Low), i+1))
 		}
 	}
-	s.found.Note = fmt.Sprintf("endgame, %d moves deep", now.Depth)
+	s.found.Note = fmt.Sprintf("endgame, %s deep", said.Count(now.Depth, "move"))
 	if proven > 0 {
 		s.found.Note = "endgame, proven"
 	}

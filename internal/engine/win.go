@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"math"
 
 	"maven/internal/game"
@@ -54,6 +55,17 @@ func WinChance(table *winprob.Table, p *game.Position, m *move.Move, left tile.E
 	return table.After(s.Lead, s.Unseen, s.Drawn)
 }
 
+// OverChance returns the chance, 0 to 1, that the player on turn has won a game that is over, with scores that are without the
+// points of the tiles held. It is 0, 1/2 or 1 where these are known.
+func OverChance(p *game.Position) float64 {
+	if p.Over() != game.OutPlay {
+		return quietChance(p, &move.Move{Kind: move.Pass})
+	}
+	own := p.Unseen() // the opponent has none, and the bag neither
+	own.Add(&p.Rack)
+	return result(p.Scores[0] - p.Scores[1] - 2*p.Board.Rules().Tiles.RackScore(&own)) // either payment moves the spread by twice
+}
+
 // quietChance returns the chance that the player on turn wins if the game ends with this move, and each side loses the points of
 // its tiles. Tiles that are not known are drawn from the others; the sum of so many is taken as normal.
 func quietChance(p *game.Position, m *move.Move) float64 {
@@ -74,11 +86,10 @@ func quietChance(p *game.Position, m *move.Move) float64 {
 	if v := (n*squares - sum*sum) * ((mine+theirs)*n - (theirs-mine)*(theirs-mine)); v > 0 {
 		return math.Erfc(-lead*float64(n)*math.Sqrt(float64(n-1)/float64(2*v))) / 2
 	}
-	switch {
-	case lead > 0:
-		return 1
-	case lead < 0:
-		return 0
-	}
-	return 0.5
+	return result(lead)
+}
+
+// result returns the chance of a player to have won with such a spread.
+func result[T int | float64](spread T) float64 {
+	return float64(cmp.Compare(spread, 0)+1) / 2
 }

@@ -13,6 +13,7 @@ import (
 	"maven/internal/game"
 	"maven/internal/notation/cgp"
 	"maven/internal/notation/xgme"
+	"maven/internal/said"
 	"maven/internal/tile"
 )
 
@@ -50,9 +51,9 @@ func positionIn(name string, text []byte) (*board.Position, error) {
 // Told says what a saved game is.
 func Told(g *saved.Game) string {
 	now := g.Now()
-	text := fmt.Sprintf("%d moves, the person %d, Maven %d", len(g.Turns), now.Scores[saved.Person]/100, now.Scores[saved.Maven]/100)
+	text := fmt.Sprintf("%s, the person %d, Maven %d", said.Count(len(g.Turns), "move"), now.Scores[saved.Person]/100, now.Scores[saved.Maven]/100)
 	if g.Set {
-		text += fmt.Sprintf(", from a position that was set up after %d moves", g.Left)
+		text += fmt.Sprintf(", from a position that was set up after %s", said.Count(g.Left, "move"))
 	}
 	if len(g.Ends) == 2 {
 		text += ", ended"

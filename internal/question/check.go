@@ -74,10 +74,8 @@ func (q *Question) suits(m Method) error {
 	p := q.Position
 	switch bag := p.Bag(); {
 	case m == Infer:
-	case p.Over() == game.ScorelessTurns:
-		return blame("position", said.Errorf("the game is over: %s", said.Of("scoreless-turns")))
-	case p.Over() == game.AllPassed:
-		return blame("position", said.Errorf("the game is over: %s", said.Of("passes")))
+	case p.Over() == game.ScorelessTurns, p.Over() == game.AllPassed:
+		return blame("position", said.Errorf("the game is over in this position, after %s without score", said.Count(p.Scoreless, "turn")))
 	case p.Ending != game.Going:
 	case p.Over() == game.OutPlay:
 		return blame("position", said.Errorf("the game is over in this position: a rack is empty, and there are no tiles to fill it"))

@@ -228,7 +228,7 @@ func TestOver(t *testing.T) {
 		for _, m := range []question.Method{question.Rank, question.Sim, question.Full, question.Solve, question.Endgame, question.PreEndgame, question.Compare} {
 			_, err := question.Open(p.Setting, &question.Question{Method: m, Position: p.Position})
 			var fault *question.Error
-			if !errors.As(err, &fault) || fault.Field != "position" || err.Error() != "the game is over: scoreless-turns" {
+			if !errors.As(err, &fault) || fault.Field != "position" || err.Error() != "the game is over in this position, after 6 turns without score" {
 				t.Errorf("%s, %s: %v", p.CGP, m, err)
 			}
 		}

@@ -249,7 +249,7 @@ func TestChallengedOutPlay(t *testing.T) {
 	if s := h.Now(); good || s.Over() || s.Scoreless != 1 || s.Player != 1 || s.Bag != 0 {
 		t.Errorf("after a phony out-play withdrawn: %+v", s)
 	}
-	refusedAs(t, h.End(), "the game goes on: nobody has gone out, and 1 turns were without score")
+	refusedAs(t, h.End(), "the game goes on: nobody has gone out, and 1 turn was without score")
 	play(t, h, "pass")
 	play(t, h, "3C AB")
 	if s := h.Now(); s.Ending != game.OutPlay || s.Ender != 0 {

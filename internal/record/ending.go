@@ -37,6 +37,26 @@ func (h *History) Settled() bool {
 	return h.now.Over() && len(dues) == 0 && unknown < 0
 }
 
+// Result returns the chance that a player has won a game that is over, once all is paid: 0, 1/2 or 1. It is false for a game that
+// goes on, or if tiles that are to be paid for are not known.
+func (s *State) Result(player int) (chance float64, known bool) {
+	dues, unknown := s.dues()
+	if !s.Over() || unknown >= 0 {
+		return 0, false
+	}
+	paid := *s
+	for _, t := range dues {
+		paid.Scores[t.Player] += t.Change
+	}
+	switch winner, won := paid.Winner(); {
+	case !won:
+		return 0.5, true
+	case winner == player:
+		return 1, true
+	}
+	return 0, true
+}
+
 // dues returns the payments at the end that have not been recorded: Player, Kind, Tiles and Change.
 // It names a player, or -1, whose tiles are not known.
 func (s *State) dues() (dues []Turn, unknown int) {

@@ -13,6 +13,7 @@ import (
 	"github.com/pelletier/go-toml/v2/unstable"
 
 	"maven/internal/bom"
+	"maven/internal/said"
 	"maven/internal/tile"
 )
 
@@ -185,5 +186,5 @@ func (f *file) fault(key, format string, args ...any) error {
 	if line := f.places.line(key); line > 0 {
 		at += ":" + strconv.Itoa(line)
 	}
-	return fmt.Errorf("rules %s: %s: %w", at, key, fmt.Errorf(format, args...))
+	return fmt.Errorf("rules %s: %s: %w", at, key, said.Errorf(format, args...))
 }

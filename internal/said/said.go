@@ -113,8 +113,8 @@ func (t Text) format(b Book) string {
 	switch {
 	case b != nil:
 		return b.Find(t.key, t.args)
-	case t.how == counted && t.args[0] == 1:
-		return strings.TrimSuffix(t.key, "s")
+	case t.countsOne():
+		return singular(t.key)
 	}
 	return t.key
 }
@@ -124,6 +124,43 @@ type Number string
 
 // String returns the number.
 func (n Number) String() string { return string(n) }
+
+// countsOne reports whether the first whole number that fills the text in is 1.
+func (t Text) countsOne() bool {
+	for _, arg := range t.args {
+		if n, is := arg.(int); is {
+			return n == 1
+		}
+	}
+	return false
+}
+
+// singular returns an English format for one of what its first number counts: "%d tile is" for "%d tiles are".
+func singular(format string) string {
+	before, after, _ := strings.Cut(format, "%d")
+	counted, apart := strings.CutPrefix(after, " ")
+	noun, rest := counted, ""
+	if end := strings.IndexFunc(counted, func(r rune) bool { return r != '-' && (r < 'a' || r > 'z') }); end >= 0 {
+		noun, rest = counted[:end], counted[end:]
+	}
+	if !apart || !strings.HasSuffix(noun, "s") || slices.Contains([]string{"is", "has", "was", "goes"}, noun) {
+		return format
+	}
+	for _, verb := range [][2]string{{" are ", " is "}, {" were ", " was "}} {
+		if after, is := strings.CutPrefix(rest, verb[0]); is {
+			rest = verb[1] + after
+		}
+	}
+	switch {
+	case strings.HasSuffix(noun, "ies"): // plies
+		noun = strings.TrimSuffix(noun, "ies") + "y"
+	case strings.HasSuffix(noun, "sses"): // passes
+		noun = strings.TrimSuffix(noun, "es")
+	default:
+		noun = strings.TrimSuffix(noun, "s")
+	}
+	return before + "%d " + noun + rest
+}
 
 // A word is an error or a text in some language: any verb takes it.
 type word string

@@ -82,6 +82,28 @@ func TestIn(t *testing.T) {
 	}
 }
 
+// The first number decides in English, as in other languages.
+func TestSingular(t *testing.T) {
+	for _, one := range []struct {
+		text said.Text
+		want string
+	}{
+		{said.Of("%s: %d tiles are exchanged for the %d in the bag", "A", 1, 0), "A: 1 tile is exchanged for the 0 in the bag"},
+		{said.Of("%d tiles are exchanged for the %d in the bag", 2, 1), "2 tiles are exchanged for the 1 in the bag"},
+		{said.Of("and %d turns were without score", 1), "and 1 turn was without score"},
+		{said.Of("play-outs of %d plies, after %d passes", 1, 1), "play-outs of 1 ply, after 1 passes"},
+		{said.Of("after %d passes", 1), "after 1 pass"},
+		{said.Of("line %d has %d faults; move %d was", 1, 2, 3), "line 1 has 2 faults; move 3 was"},
+		{said.Of("%d", 1), "1"},
+		{said.Of("%dx%d squares", 1, 1), "1x1 squares"},
+		{said.Of("1 to %s", "1"), "1 to 1"},
+	} {
+		if got := one.text.String(); got != one.want {
+			t.Errorf("%q, want %q", got, one.want)
+		}
+	}
+}
+
 // A flagged error tells of flags too.
 type flagged struct{}
 

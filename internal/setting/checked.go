@@ -28,6 +28,8 @@ type Checked struct {
 	History  *record.History  // nil unless there are two players, and so is Replay
 	Replay   *replay.Replay
 	Findings []gcg.Finding // by line
+
+	lexicon string // that the record names, for its positions; "" if none
 }
 
 // Faults counts the faults of the game, and lists the first ones.
@@ -92,8 +94,7 @@ func opText(text string) string {
 // lexicon, or the lexicon that the record names.
 func (j *Checked) Position(s *record.State, lexicon string) *cgp.Position {
 	known := s.Position()
-	named, _ := j.File.Pragma("lexicon")
-	return cgp.Of(&known, opsOf(j.Rules, cmp.Or(lexicon, named))...)
+	return cgp.Of(&known, opsOf(j.Rules, cmp.Or(lexicon, j.lexicon))...)
 }
 
 func (j *Checked) found(line int, kind gcg.FindingKind, severity gcg.Severity, cause, want said.Text) {

@@ -117,6 +117,7 @@ func Read(in io.Reader) (*gcg.File, []gcg.Finding, error) {
 // Check finds all that is wrong with a record.
 func (r *Records) Check(f *gcg.File) *Checked {
 	j := &Checked{File: f}
+	j.lexicon, _ = f.Pragma("lexicon")
 	j.Rules = r.board(j)
 	if r.tiles == nil {
 		list := r.lexicon

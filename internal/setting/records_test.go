@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -223,6 +224,24 @@ func TestPositionOfRecord(t *testing.T) {
 	}
 	if text != "bdn super; lex NWL23; ld super-english; " {
 		t.Error(text)
+	}
+}
+
+// The position of a turn takes no look at all lines of the file, of which there may be as many as turns.
+func TestPositionOfLongRecord(t *testing.T) {
+	j := judge(t, Request{}, "#lexicon NA\n"+players+strings.Repeat("#note x\n", 20_000))
+	state := j.History.Now()
+	line := j.Position(state, "").Format(j.Rules.Tiles.Alphabet)
+	if !strings.Contains(line, "lex NA;") {
+		t.Error(line)
+	}
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	for range 100 {
+		j.Position(state, "")
+	}
+	if runtime.ReadMemStats(&after); after.TotalAlloc-before.TotalAlloc > 10<<20 {
+		t.Errorf("100 positions take %d bytes", after.TotalAlloc-before.TotalAlloc)
 	}
 }
 

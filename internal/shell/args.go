@@ -22,7 +22,7 @@ func words(text string) ([]string, error) { return setting.Words(text, false) }
 // one returns the only word of a text. want says what is wanted.
 func one(text, want string) (string, error) {
 	all, err := words(text)
-	if err == nil && len(all) != 1 {
+	if err == nil && (len(all) != 1 || all[0] == "") {
 		err = fmt.Errorf("must be %s", want)
 	}
 	if err != nil {

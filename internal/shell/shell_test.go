@@ -291,6 +291,9 @@ func TestWordsOfOtherLetters(t *testing.T) {
 	s := New(o)
 	t.Cleanup(s.Close)
 	must(t, s, "new")
+	if err := s.Do(t.Context(), `load ""`); err == nil || !strings.Contains(err.Error(), "load: must be a file, ") {
+		t.Errorf("load without a name: %v", err)
+	}
 	if err := s.Do(t.Context(), "load es.gcg"); err == nil || !strings.Contains(err.Error(), "choose a list for these tiles with set lexicon") {
 		t.Errorf("load without a list: %v", err)
 	}

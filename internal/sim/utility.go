@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"maven/internal/bom"
+	"maven/internal/said"
 )
 
 // ErrUtility is wrapped by every error of ParseUtility.
@@ -45,7 +46,7 @@ func ParseUtility(r io.Reader) (*Utility, error) {
 		return nil, fmt.Errorf("%w: %w", ErrUtility, err)
 	}
 	if len(u.spreads) < 2 {
-		return nil, fmt.Errorf("%w: it has %d points, but needs two or more lines like 84,0", ErrUtility, len(u.spreads))
+		return nil, said.Errorf("%w: it has %d points, but needs two or more lines like 84,0", ErrUtility, len(u.spreads))
 	}
 	return u, nil
 }

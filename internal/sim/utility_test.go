@@ -37,7 +37,7 @@ func TestUtility(t *testing.T) {
 func TestUtilityErrors(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                  "two or more",
-		"1,2":               "1 points",
+		"1,2":               "1 point, but",
 		"1;2\n":             "line 1",
 		"0,0\n0,1\n":        "line 2",
 		"0,0\nspread,worth": "line 2",

@@ -124,7 +124,7 @@ func (a *Alphabet) ParseWord(text string) ([]Tile, error) {
 
 // ParseTiles reads what Tiles and Rack write, and what a board or a move shows: upper case for
 // letters, lower case for designated blanks, ? for blanks. Several characters are one tile if they
-// are in brackets, or if the first of them is not a letter by itself.
+// are in brackets, or if they can only be read so: the first of them is not a letter by itself, or the next begins none.
 func (a *Alphabet) ParseTiles(text string) ([]Tile, error) { return a.parse(text, a.shortest) }
 
 // ParsePlay reads the letters of a play: lower case for designated blanks, as in ParseTiles, and
@@ -194,17 +194,11 @@ func (a *Alphabet) bracketed(text string) (Tile, int) {
 }
 
 // longest finds the longest tile text that begins text.
-func (a *Alphabet) longest(text string) (Tile, int) { return a.begins(text, false) }
-
-// shortest finds the shortest tile text that begins text.
-func (a *Alphabet) shortest(text string) (Tile, int) { return a.begins(text, true) }
-
-// begins finds the tile text that begins text, the longest or the shortest, and its length in bytes; 0 for none.
-func (a *Alphabet) begins(text string, shortest bool) (found Tile, length int) {
+func (a *Alphabet) longest(text string) (found Tile, length int) {
 	end := 0
 	for range a.most {
 		_, n := utf8.DecodeRuneInString(text[end:])
-		if n == 0 || shortest && length > 0 {
+		if n == 0 {
 			break
 		}
 		end += n
@@ -213,4 +207,33 @@ func (a *Alphabet) begins(text string, shortest bool) (found Tile, length int) {
 		}
 	}
 	return found, length
+}
+
+// shortest finds the shortest tile text that begins text, and after which another tile can begin: L·L in Catalan, where · begins none.
+func (a *Alphabet) shortest(text string) (found Tile, length int) {
+	end := 0
+	for range a.most {
+		_, n := utf8.DecodeRuneInString(text[end:])
+		if n == 0 {
+			break
+		}
+		end += n
+		t, ok := a.byText[text[:end]]
+		if !ok {
+			continue
+		}
+		if rest := text[end:]; rest == "" || rest[0] == '[' || a.begins(rest) {
+			return t, end
+		}
+		if length == 0 {
+			found, length = t, end
+		}
+	}
+	return found, length
+}
+
+// begins reports whether a text begins with a tile.
+func (a *Alphabet) begins(text string) bool {
+	_, n := a.longest(text)
+	return n > 0
 }

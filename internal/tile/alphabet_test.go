@@ -40,12 +40,14 @@ func TestReadings(t *testing.T) {
 		{"spanish", "RRR", "RR R", "R R R", "RR R"},
 		{"spanish", "AÑO", "A Ñ O", "A Ñ O", "A Ñ O"},
 		{"spanish", "KILO", "", "", ""},
-		{"catalan", "XAL·LA", "X A L·L A", "", "X A L·L A"}, // L alone is a letter, the point is not
+		{"catalan", "XAL·LA", "X A L·L A", "X A L·L A", "X A L·L A"}, // L alone is a letter, the point is not
+		{"catalan", "L·LL[L·L]L·", "", "", ""},
+		{"catalan", "LL[L·L]QUL", "L L L·L QU L", "L L L·L QU L", "L L L·L QU L"},
 		{"catalan", "XA[L·L]A", "X A L·L A", "X A L·L A", "X A L·L A"},
 		{"catalan", "AQUÍ", "", "", ""},
 		{"catalan", "AQUI", "A QU I", "A QU I", "A QU I"},
 		{"catalan", "aqui", "A QU I", "a qu i", "a qu i"},
-		{"catalan", "ANY", "A NY", "", "A NY"},
+		{"catalan", "ANY", "A NY", "A NY", "A NY"}, // Y alone is no letter
 		{"catalan", "A[NY]", "A NY", "A NY", "A NY"},
 		{"catalan", "ANQUA", "A N QU A", "A N QU A", "A N QU A"},
 		{"catalan", "LLAÇ", "L L A Ç", "L L A Ç", "L L A Ç"},

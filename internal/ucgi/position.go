@@ -8,6 +8,7 @@ import (
 	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/notation/protocol"
+	"maven/internal/said"
 	"maven/internal/setting"
 	"maven/internal/tile"
 )
@@ -120,7 +121,7 @@ func (a *asked) allows(m *protocol.Played) error {
 		return fmt.Errorf("the player on turn cannot have %s", set.Rack(&tiles))
 	}
 	if m.Rack.Len() > p.Sizes[0] {
-		return fmt.Errorf("rack %s: the player on turn has %d tiles", set.Rack(&m.Rack), p.Sizes[0])
+		return said.Errorf("rack %s: the player on turn has %d tiles", set.Rack(&m.Rack), p.Sizes[0])
 	}
 	return nil
 }
@@ -164,7 +165,7 @@ func (a *asked) take(text string) error {
 		return err
 	}
 	if rack.Len() != p.Sizes[0] {
-		return fmt.Errorf("the player on turn has %d tiles, not %d", p.Sizes[0], rack.Len())
+		return said.Errorf("the player on turn has %d tiles, not %d", p.Sizes[0], rack.Len())
 	}
 	unknown := *p
 	unknown.Rack = tile.Rack{}
@@ -182,7 +183,7 @@ func (a *asked) refuse(infers bool) error {
 	case a == nil:
 		return faultf("no-position", "there is no position; send one first")
 	case a.position.Ending != game.Going, !infers && a.position.Over() != game.Going:
-		return faultf("game-over", "the game is over: %s", a.position.Over())
+		return faultf("game-over", "the game is over")
 	case infers:
 		return nil
 	case a.position.Rack.Len() == 0 || a.position.Rack.Len() != a.position.Sizes[0]:

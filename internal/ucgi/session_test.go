@@ -208,6 +208,9 @@ func TestNoMove(t *testing.T) {
 		if one(t, lines, "bestmove ") != "bestmove none" || !strings.Contains(strings.Join(lines, "\n"), "info string error "+c.code+" ") {
 			t.Errorf("%v: %q", c.lines, lines)
 		}
+		if c.code == "game-over" && !slices.Contains(lines, "info string error game-over the game is over") {
+			t.Errorf("%v: %q", c.lines, lines)
+		}
 	}
 }
 

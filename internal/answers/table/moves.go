@@ -122,7 +122,7 @@ func Best(p *sim.Candidate) string {
 
 // Run says how a simulation of so many plies went.
 func Run(s *engine.Snapshot, plies int) string {
-	text := fmt.Sprintf("%s of %d plies in %s", said.Count(s.Iterations, "play-out"), plies, said.Count(s.Rounds, "round"))
+	text := fmt.Sprintf("%s of %s in %s", said.Count(s.Iterations, "play-out"), term.Counted(plies, "ply"), said.Count(s.Rounds, "round"))
 	if s.Ends > 0 {
 		text = fmt.Sprintf("%s to the end of the game in %s", said.Count(s.Ends, "play-out"), said.Count(s.Rounds, "round"))
 	}

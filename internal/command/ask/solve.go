@@ -163,7 +163,7 @@ func (p *problem) progress(now *engine.Snapshot) string {
 	move := p.Position.Board.Spell(&first.Move)
 	switch {
 	case now.Endgame != nil:
-		return fmt.Sprintf("%d moves deep, %s: %s gains %d", now.Endgame.Depth, nodes, move, now.Endgame.Moves[0].Value)
+		return fmt.Sprintf("%s deep, %s: %s gains %d", term.Counted(now.Endgame.Depth, "move"), nodes, move, now.Endgame.Moves[0].Value)
 	case !first.Value.HasWin:
 		return nodes + ": nothing is known yet"
 	}
@@ -181,7 +181,7 @@ func (p *problem) writeEndgame(s *term.Screen, e *form.Endgame) {
 		passes = "another value if they ended the game"
 	}
 	s.BoardWith(p.Position.Board, nil, p.facts(e.Stopped, fact{"value", fmt.Sprintf("%+d, %s", e.Value, known)}, fact{"result", table.Result(e.FinalSpread)},
-		fact{"search", fmt.Sprintf("%d moves deep", e.Depth)}, fact{"", fmt.Sprintf("%s, %.2f s", term.Counted(e.Nodes, "position"), e.Seconds)},
+		fact{"search", term.Counted(e.Depth, "move") + " deep"}, fact{"", fmt.Sprintf("%s, %.2f s", term.Counted(e.Nodes, "position"), e.Seconds)},
 		fact{"two passes", passes}))
 	s.TableBelow(table.Endgame(e))
 	s.Printf("\n")

@@ -58,6 +58,11 @@ func (c *Coordinator) deliver(worker string, data []byte, reply reply) {
 		a.tell(err)
 		return
 	}
+	c.receive(a)
+}
+
+// receive has a result looked at. The caller holds the mutex.
+func (c *Coordinator) receive(a *arrival) {
 	c.inbox = append(c.inbox, a)
 	poke(c.came)
 }

@@ -60,8 +60,7 @@ func (r *run) settle(a *arrival) bool {
 func (r *run) confirm(t *task) {
 	delete(r.claims, t.block)
 	t.claim.checked = true
-	r.c.inbox = append(r.c.inbox, t.claim)
-	poke(r.c.came)
+	r.c.receive(t.claim)
 }
 
 // doOwn has the coordinator do a block whose results differ, or that nobody else can check, unless the run ends. other may be

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"net"
 	"slices"
 	"strings"
 	"time"
@@ -90,6 +91,9 @@ func Dial(role Role, where, name string) (*nats.Conn, string, error) {
 		nats.ReconnectWait(500*time.Millisecond), nats.ReconnectJitter(500*time.Millisecond, time.Second),
 		nats.PingInterval(10*time.Second), nats.MaxPingsOutstanding(2), nats.ReconnectBufSize(-1))
 	nc, err := nats.Connect(url, options...)
+	if late := net.Error(nil); errors.As(err, &late) && late.Timeout() {
+		err = fmt.Errorf("%w: %w", nats.ErrNoServers, err)
+	}
 	if errors.Is(err, nats.ErrNoServers) {
 		return nil, "", fmt.Errorf("farm %s: nobody answers there (%w); is maven-farm serve running?", where, err)
 	}

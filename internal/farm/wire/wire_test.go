@@ -3,6 +3,7 @@ package wire
 import (
 	"bytes"
 	"errors"
+	"net"
 	"os"
 	"path/filepath"
 	"slices"
@@ -186,5 +187,18 @@ func TestReadInvitation(t *testing.T) {
 	}
 	if _, _, err := Dial(Worker, "nats://127.0.0.1:1", "Red"); err == nil || !strings.Contains(err.Error(), "small letters") {
 		t.Errorf("a name that is none: %v", err)
+	}
+}
+
+// An address that takes connections and says nothing is no farm that runs.
+func TestDialMute(t *testing.T) {
+	t.Parallel() // it takes two seconds
+	mute, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer mute.Close()
+	if _, _, err := Dial(Worker, "nats://"+mute.Addr().String(), "red"); !errors.Is(err, nats.ErrNoServers) {
+		t.Errorf("somebody who says nothing: %v", err)
 	}
 }

@@ -85,6 +85,13 @@ func Run(ctx context.Context, cfg Config) error {
 func dial(ctx context.Context, cfg *Config) (*nats.Conn, string, error) {
 	for {
 		nc, name, err := wire.Dial(wire.Worker, cfg.Farm, cfg.Name)
+		if err == nil {
+			nc.SetDisconnectErrHandler(func(_ *nats.Conn, why error) {
+				if why != nil { // not closed by the worker
+					cfg.Log.Warn("the connection to the farm is lost; it is tried again", "why", why)
+				}
+			})
+		}
 		if !errors.Is(err, nats.ErrNoServers) {
 			return nc, name, err
 		}

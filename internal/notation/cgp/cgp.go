@@ -23,6 +23,7 @@ import (
 	"unicode/utf8"
 
 	"maven/internal/rules"
+	"maven/internal/said"
 )
 
 const (
@@ -83,7 +84,7 @@ func Split(line string) (*Fields, error) {
 func (f *Fields) splitBoard(text string) error {
 	f.Rows = strings.Split(text, "/")
 	if n := len(f.Rows); n < rules.MinSize || n > rules.MaxSize {
-		return fmt.Errorf("a board of %d rows; must be %d to %d with / between", n, rules.MinSize, rules.MaxSize)
+		return said.Errorf("a board of %d rows; must be %d to %d with / between", n, rules.MinSize, rules.MaxSize)
 	}
 	for i, row := range f.Rows {
 		if _, err := splitRow(row); err != nil {
@@ -178,7 +179,7 @@ func twoNumbers(text string, least, most int) (both [2]int, ok bool) {
 func (f *Fields) splitTurns(text string) error {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 || n > MaxTurns {
-		return fmt.Errorf("scoreless turns %q; must be a whole number, usually 0", shorten(text))
+		return fmt.Errorf("scoreless turns %q; must be a whole number from 0 to %d, usually 0", shorten(text), MaxTurns)
 	}
 	f.Scoreless = n
 	return nil

@@ -60,7 +60,7 @@ func TestSplitErrors(t *testing.T) {
 		{empty + rest + " lex NWL23; bb", `cgp: operation "bb" does not end`},
 		{empty + rest + " ;", "cgp: an empty operation before a semicolon"},
 		{empty + rest + " lex NWL23;;", "cgp: an empty operation"},
-		{"15" + rest, "cgp: a board of 1 rows; must be 3 to 21 with / between"},
+		{"15" + rest, "cgp: a board of 1 row; must be 3 to 21 with / between"},
 		{strings.Repeat("1/", 21) + "1" + rest, "cgp: a board of 22 rows"},
 		{"3/3/" + rest, "cgp: row 3 of the board: no squares"},
 		{"3/22/3" + rest, "cgp: row 2 of the board: 22 empty squares; must be 1 to 21"},

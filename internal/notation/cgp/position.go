@@ -10,6 +10,7 @@ import (
 	"maven/internal/board"
 	"maven/internal/game"
 	"maven/internal/rules"
+	"maven/internal/said"
 	"maven/internal/tile"
 )
 
@@ -31,7 +32,7 @@ type Position struct {
 func (f *Fields) Position(r *rules.Rules) (*Position, error) {
 	p := &Position{Size: r.Size, Scores: f.Scores, Scoreless: f.Scoreless, Ops: f.Ops}
 	if len(f.Rows) != r.Size {
-		return nil, fmt.Errorf("cgp: a board of %d rows; must be %d", len(f.Rows), r.Size)
+		return nil, said.Errorf("cgp: a board of %d rows; must be %d", len(f.Rows), r.Size)
 	}
 	p.Squares = make([]tile.Tile, 0, r.Size*r.Size)
 	for i, text := range f.Rows {
@@ -82,7 +83,7 @@ func parseRow(text string, r *rules.Rules) ([]tile.Tile, error) {
 		}
 	}
 	if filled != r.Size {
-		return nil, fmt.Errorf("fills %d squares; must be %d", filled, r.Size)
+		return nil, said.Errorf("fills %d squares; must be %d", filled, r.Size)
 	}
 	return row, nil
 }

@@ -11,6 +11,7 @@ package protocol
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -66,7 +67,7 @@ func ReadMove(text string, p *game.Position) (Played, error) {
 		return m, m.told(fields[1:], n.Alphabet)
 	case head == "pass":
 		return Played{}, fmt.Errorf("%.60q: only a rack may follow a pass", text)
-	case head == "ex" && len(fields) >= 2:
+	case slices.Contains([]string{"ex", "exch", "exchange"}, head) && len(fields) >= 2:
 		return readExchange(fields, n)
 	}
 	if len(fields) < 2 {
@@ -86,6 +87,9 @@ func readPlay(text string, told []string, n move.Notation, b *board.Board) (Play
 	m, err := n.Parse(text, b.At)
 	if err != nil {
 		return Played{}, err
+	}
+	if m.Kind != move.Play {
+		return Played{}, fmt.Errorf("%.60q is no play; must be 8D.WORD", text)
 	}
 	if err := b.Fits(&m); err != nil {
 		return Played{}, err

@@ -71,7 +71,7 @@ func TestReadMove(t *testing.T) {
 	for text, want := range map[string]string{
 		"8F.QUIETS": "8F.QUiETS", "8F......S": "8F.QUiETS", "8F.(QUIET)S": "8F.QUiETS", "f8.QAT": "F8.QAT",
 		"8F.QUIETS.AEINST?": "8F.QUiETS", "8f.quiets": "8F.QUiETs", "H7.NiT.AEINST?.10.0": "H7.NiT",
-		"ex.AE": "ex.AE", "EX.EA.AEINST?": "ex.AE", "pass": "pass", "PASS.AEINST?": "pass", "H7.N.T": "H7.NiT",
+		"ex.AE": "ex.AE", "exch.AE": "ex.AE", "Exchange.AE": "ex.AE", "EX.EA.AEINST?": "ex.AE", "pass": "pass", "PASS.AEINST?": "pass", "H7.N.T": "H7.NiT",
 	} {
 		m, err := protocol.ReadMove(text, &p)
 		if err != nil || protocol.Move(p.Board, &m.Move) != want {
@@ -86,7 +86,7 @@ func TestReadMove(t *testing.T) {
 		"": "no move", "8F": "no move", "foo": "no move", "8F.": "no word", "8F.QUIET": "no tile", "8F.QUITS": "square 8I holds E",
 		"1A.CAT": "touches", "99A.CAT": "not a place", "ex.": "exchange", "ex.10": "must be 1 to", "ex.ÄÖ": "exchange", "8F.QUIETS.QQ": "lacks",
 		"8F.QUIETS.AEINST?.x": "points", "8F.QUIETS.AEINST?.5.maybe": "turn lost", "8F.QUIETS.AEINST?.5.1.9": "more than",
-		"pass.AEINST?.5": "only a rack", "8F.QUIETS..-1": "points",
+		"-.AE": "no play", "-AE.AEINST?": "no play", "exch": "no move", "exch.": "exchange", "pass.AEINST?.5": "only a rack", "8F.QUIETS..-1": "points",
 	} {
 		if m, err := protocol.ReadMove(text, &p); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q is %+v, %v; want %s", text, m, err, want)
@@ -226,7 +226,7 @@ func FuzzGo(f *testing.F) {
 
 // No text panics, and what is read as a move fits the board and is written and read as the same.
 func FuzzReadMove(f *testing.F) {
-	for _, text := range []string{"8F.QUIETS.AEINST?.5.1", "8F......S", "ex.AB.AEINST?", "ex.4", "pass", "H7.P.N", "..", "8F.(QUIET)S"} {
+	for _, text := range []string{"8F.QUIETS.AEINST?.5.1", "8F......S", "ex.AB.AEINST?", "ex.4", "pass", "H7.P.N", "..", "8F.(QUIET)S", "exch.AE", "-.AE"} {
 		f.Add(text)
 	}
 	p := position(f, quiet, librarytest.Rules(f, "standard", ""))

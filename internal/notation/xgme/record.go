@@ -21,6 +21,7 @@ import (
 	"maven/internal/classic/file"
 	"maven/internal/classic/saved"
 	"maven/internal/notation/gcg"
+	"maven/internal/said"
 )
 
 // rulesName is the name of the shipped rules that the original plays by.
@@ -38,7 +39,7 @@ type SetUpError struct {
 func (e *SetUpError) Error() string {
 	before := ""
 	if e.Left > 0 {
-		before = fmt.Sprintf(" after %d moves", e.Left)
+		before = " after " + said.Count(e.Left, "move").String()
 	}
 	return "the game goes on from a position that was set up" + before +
 		", and records in GCG begin with an empty board; maven play --open plays it from there, and maven classic load writes the position"

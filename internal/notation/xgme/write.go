@@ -9,6 +9,7 @@ import (
 	"maven/internal/classic/translate"
 	"maven/internal/game"
 	"maven/internal/record"
+	"maven/internal/said"
 )
 
 // Write returns the bytes of a saved game for a game as recorded; person is the player, 0 or 1, who is the person in it. A
@@ -127,7 +128,7 @@ func (w *writer) turn(i int, s *record.State) error {
 	case record.ExchangedCount:
 		tiles := s.Racks[t.Player].Tiles
 		if t.Count != tiles.Len() {
-			return fmt.Errorf("the record does not say which %d tiles were exchanged; a saved game of the original has them", t.Count)
+			return said.Errorf("%d tiles were exchanged, and the record does not say which; a saved game of the original has them", t.Count)
 		}
 		m = board.NewMove(0, 0, translate.Letters(&tiles))
 	case record.Passed:

@@ -133,7 +133,7 @@ func TestWriteRemarks(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		first + ">Maven: ?BCDEFG -3 +0 0\n":     "turn 2: the record does not say which 3 tiles were exchanged",
+		first + ">Maven: ?BCDEFG -3 +0 0\n":     "turn 2: 3 tiles were exchanged, and the record does not say which",
 		first + ">You: EIOQTUV - +0 66\n":       "the original could not read this game: saved game of the original: offset 86: a move of the person",
 		first + ">Maven: ?BCDEFG 1A BED +7 7\n": "turn 2: ",
 		">You: AEINRSTTT 8B RETAINS +66 66\n":   "turn 1: rack: 9 tiles, but a rack holds only 7",
@@ -181,7 +181,7 @@ func TestRecordRefuses(t *testing.T) {
 		t.Fatal(err)
 	}
 	var setUp *SetUpError
-	if _, err := Record(g); !errors.As(err, &setUp) || !strings.Contains(err.Error(), "set up after 1 moves, and records in GCG begin with an empty board") {
+	if _, err := Record(g); !errors.As(err, &setUp) || !strings.Contains(err.Error(), "set up after 1 move, and records in GCG begin with an empty board") {
 		t.Error(err)
 	}
 	g, err = Read(unhex(t, strings.Replace(start+play, "000019C8", "000019C9", 1)))

@@ -29,7 +29,7 @@ func (w *Asked) endgameLines(found *engine.Snapshot, width int, live bool) []str
 	if !e.Proven {
 		how = "not proven"
 	}
-	text := fmt.Sprintf("value %+d, %s; the game is %s; %d moves deep, %s", e.Value, how, table.Result(e.FinalSpread), e.Depth, term.Counted(e.Nodes, "position"))
+	text := fmt.Sprintf("value %+d, %s; the game is %s; %s deep, %s", e.Value, how, table.Result(e.FinalSpread), term.Counted(e.Depth, "move"), term.Counted(e.Nodes, "position"))
 	lines = append(lines, term.Wrap(text+ending(found.Stopped), width, 2)...)
 	if live {
 		return lines

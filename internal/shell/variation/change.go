@@ -112,10 +112,13 @@ func (d *Game) challenged(names []string, formed [][]tile.Tile) (which []int, er
 	return which, nil
 }
 
-// SetRack says which tiles the player on turn has: all, or those that are known. Within a line this begins a variation,
-// which fresh reports. A rack alone is no change that could be lost.
+// SetRack says which tiles the player on turn has: all, or those that are known. Within a line, other tiles than it has there begin a
+// variation, which fresh reports. A rack alone is no change that could be lost.
 func (d *Game) SetRack(tiles tile.Rack) (fresh bool, err error) {
 	st := d.State()
+	if !d.atEnd() && tiles == st.Racks[st.Player].Tiles {
+		return false, nil
+	}
 	held := d.Kept(1 - st.Player)
 	if err := d.available(st, &tiles, &held); err != nil {
 		return false, err

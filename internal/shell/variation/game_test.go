@@ -306,7 +306,11 @@ func TestChallengeOfOutPlay(t *testing.T) {
 func TestSetRack(t *testing.T) {
 	d, _ := read(t, clubNight)
 	d.GoTo(0, 1)
-	fresh, err := d.SetRack(rackOf(t, d, "BDEGINR"))
+	fresh, err := d.SetRack(d.Position().Rack)
+	if err != nil || fresh || d.Line() != 0 {
+		t.Errorf("the rack that it has: %v, fresh %v, line %d", err, fresh, d.Line())
+	}
+	fresh, err = d.SetRack(rackOf(t, d, "BDEGINR"))
 	if err != nil || !fresh || d.Line() != 1 || d.Text().Rack() != "BDEGINR" {
 		t.Fatalf("%v, fresh %v, line %d, %s", err, fresh, d.Line(), d.Text().Rack())
 	}

@@ -66,8 +66,8 @@ func Missing(err error, these ...error) error {
 	return err
 }
 
-// Write answers with err, in the language of the answer (package language): as it is if it is a Problem, and otherwise as a fault of
-// the server's, which the answer does not describe.
+// Write answers with err, in the language of the answer (package language): as it is if it is a Problem, but for long quotations, and
+// otherwise as a fault of the server's, which the answer does not describe.
 func Write(w http.ResponseWriter, err error) {
 	p, known := errors.AsType[*Problem](err)
 	if !known {
@@ -77,6 +77,7 @@ func Write(w http.ResponseWriter, err error) {
 	if speaks := language.OfAnswer(w.Header()); speaks != nil {
 		told.Detail, told.Now = speaks.Say(p.said), speaks.Translate(p.Now)
 	}
+	told.Detail = said.Short(told.Detail)
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(p.Status)
