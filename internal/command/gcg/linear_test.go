@@ -78,7 +78,7 @@ func TestVerbsAreLinear(t *testing.T) {
 			}
 		},
 	}
-	n := testsize.Of(40, 800, 800) // so that what does not grow is little beside
+	n := testsize.Of(70, 800, 800) // so that what does not grow is little beside, and more than the letters of a tile set
 	for shape, text := range shapes() {
 		for verb, run := range verbs {
 			cost := func(n int) uint64 {
