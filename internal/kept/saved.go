@@ -30,7 +30,7 @@ func Open(h play.Header, t play.Equipment, g *saved.Game) (s *play.Session, told
 		return s, told, err
 	}
 	if g.Left > 0 {
-		told = said.Of("The game goes on from a position that was set up; %d moves before it are left out.", g.Left)
+		told = said.Of("The game goes on from a position that was set up, without the %d moves before it.", g.Left)
 	}
 	s, why := whole(h, t, g)
 	if why == nil {

@@ -281,7 +281,7 @@ func (s *State) inspectTilesPaid(t *Turn, of, factor int) []Finding {
 	case known && tiles != held:
 		all = found(WrongEnd, "paid for %s; left are %s", rackText(&tiles, set), rackText(&held, set))
 	case tiles.Len() != count:
-		all = found(WrongEnd, "paid for %s; %d tiles are left", rackText(&tiles, set), count)
+		all = found(WrongEnd, "paid for %s; left are %d tiles", rackText(&tiles, set), count)
 	default:
 		if lacking := s.lacking(&tiles, of); !lacking.IsZero() {
 			all = found(OverSet, "%s", lacking)

@@ -143,10 +143,14 @@ func singular(format string) string {
 	if end := strings.IndexFunc(counted, func(r rune) bool { return r != '-' && (r < 'a' || r > 'z') }); end >= 0 {
 		noun, rest = counted[:end], counted[end:]
 	}
-	if !apart || !strings.HasSuffix(noun, "s") || slices.Contains([]string{"is", "has", "was", "goes"}, noun) {
+	verb := slices.Contains([]string{"is", "has", "was", "goes"}, noun) || strings.HasPrefix(counted, "moves first")
+	if !apart || !strings.HasSuffix(noun, "s") || verb {
 		return format
 	}
-	for _, verb := range [][2]string{{" are ", " is "}, {" were ", " was "}} {
+	if there, is := strings.CutSuffix(before, " are "); is {
+		before = there + " is "
+	}
+	for _, verb := range [][2]string{{" are ", " is "}, {" were ", " was "}, {" wait ", " waits "}, {" leave ", " leaves "}} {
 		if after, is := strings.CutPrefix(rest, verb[0]); is {
 			rest = verb[1] + after
 		}
@@ -154,6 +158,8 @@ func singular(format string) string {
 	switch {
 	case strings.HasSuffix(noun, "ies"): // plies
 		noun = strings.TrimSuffix(noun, "ies") + "y"
+	case strings.HasSuffix(noun, "yses"): // analyses
+		noun = strings.TrimSuffix(noun, "es") + "is"
 	case strings.HasSuffix(noun, "sses"): // passes
 		noun = strings.TrimSuffix(noun, "es")
 	default:
