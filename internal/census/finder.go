@@ -16,7 +16,7 @@ const MaxBlanks = 2
 type Finder struct {
 	kept       *tile.Kept
 	rack       tile.Rack
-	letters    int
+	tiles      *tile.Set
 	letterKeys [tile.MaxLetters + 2]uint64
 
 	subsets []subset // of the rack without its blanks, the larger ones first
@@ -41,17 +41,18 @@ type subset struct {
 	key    uint64
 	number int32 // among the subsets of the rack
 	size   uint8
+	points uint16 // of the tiles, without premiums
 }
 
-// Reset prepares for the rack of kept, which must not change while it is used. It reports whether
+// Reset prepares for the rack of kept, of these tiles, which must not change while it is used. It reports whether
 // the rack has few enough blanks.
-func (f *Finder) Reset(kept *tile.Kept, letters int) bool {
+func (f *Finder) Reset(kept *tile.Kept, tiles *tile.Set) bool {
 	f.kept, f.rack = kept, *kept.Whole()
 	if f.rack[tile.Blank] > MaxBlanks {
 		return false
 	}
-	if f.letters != letters {
-		f.letters = letters
+	if f.tiles != tiles {
+		f.tiles = tiles
 		for i := range f.letterKeys {
 			f.letterKeys[i] = key(tile.Tile(i))
 		}
@@ -65,6 +66,7 @@ func (f *Finder) Reset(kept *tile.Kept, letters int) bool {
 				s.key += uint64(n+1) * f.letterKeys[t]
 				s.number += int32(n+1) * int32(kept.Stride[t])
 				s.size += uint8(n + 1)
+				s.points += uint16(n+1) * uint16(tiles.Score[t])
 				f.grown = append(f.grown, s)
 			}
 		}
@@ -129,7 +131,7 @@ func (f *Finder) tryAll(t *Table, b *board.Board, without movegen.Lanes) {
 	for i := range f.subsets {
 		s := &f.subsets[i]
 		rest := f.kept.Worth[whole-s.number]
-		if s.size == 0 || rest+tile.Equity(t.most[s.size])*tile.Point < f.equity {
+		if s.size == 0 || !f.hopeful(t, int(s.size), int(s.points), rest) {
 			continue
 		}
 		if plays := t.find(s.key); plays != nil {
@@ -196,26 +198,34 @@ func (r *ranked) before(other *ranked) bool {
 // tryBlanks offers the plays with one blank, and with two.
 func (f *Finder) tryBlanks(t *Table, b *board.Board, without movegen.Lanes) {
 	whole := int32(f.kept.Len() - 1)
-	stride := int32(f.kept.Stride[tile.Blank])
+	stride, score := int32(f.kept.Stride[tile.Blank]), &f.tiles.Score
 	for blanks := int32(1); blanks <= int32(f.rack[tile.Blank]); blanks++ {
 		for i := range f.subsets {
 			s := &f.subsets[i]
 			rest := f.kept.Worth[whole-s.number-blanks*stride]
 			size := int(s.size) + int(blanks)
-			for x := tile.Tile(1); int(x) <= f.letters; x++ {
-				if rest+tile.Equity(t.most[size])*tile.Point < f.equity {
-					break
-				}
+			for x := tile.Tile(1); int(x) <= f.tiles.Len(); x++ {
+				key, points := s.key+f.letterKeys[x], int(s.points)+int(score[x])
 				if blanks == 1 {
-					f.tryBlank(t.find(s.key+f.letterKeys[x]), b, without, rest, x, 0)
+					if f.hopeful(t, size, points, rest) {
+						f.tryBlank(t.find(key), b, without, rest, x, 0)
+					}
 					continue
 				}
-				for y := x; int(y) <= f.letters; y++ {
-					f.tryBlank(t.find(s.key+f.letterKeys[x]+f.letterKeys[y]), b, without, rest, x, y)
+				for y := x; int(y) <= f.tiles.Len(); y++ {
+					if f.hopeful(t, size, points+int(score[y]), rest) {
+						f.tryBlank(t.find(key+f.letterKeys[y]), b, without, rest, x, y)
+					}
 				}
 			}
 		}
 	}
+}
+
+// hopeful reports whether a play of so many tiles, worth so much without premiums, may be good enough; rest is what
+// the other tiles are worth.
+func (f *Finder) hopeful(t *Table, size, points int, rest tile.Equity) bool {
+	return rest+tile.Equity(*t.most.of(size, points))*tile.Point >= f.equity
 }
 
 // tryBlank offers the plays with a blank as letter x, and if y is not 0 with another as y, wherever the

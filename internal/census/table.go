@@ -22,13 +22,22 @@ import (
 
 // A Table is the plays of some lanes of a board.
 type Table struct {
-	plays  []move.Compact          // those of the same tiles together, best first
-	slots  []slot                  // by key, a power of two; at most three of four are taken
-	shift  uint                    // 64 less the bits of a place in slots
-	filter []uint64                // a bit for each key that is there
-	lanes  [2][move.MaxWord]int    // plays by lane
-	most   [tile.MaxRack + 1]int32 // points of the best play, by tiles
+	plays  []move.Compact       // those of the same tiles together, best first
+	slots  []slot               // by key, a power of two; at most three of four are taken
+	shift  uint                 // 64 less the bits of a place in slots
+	filter []uint64             // a bit for each key that is there
+	lanes  [2][move.MaxWord]int // plays by lane
+	most   most
 }
+
+// A most is the points of the best play, by the number of its tiles and what these are worth without premiums; beyond the
+// last of these all are together. Where there is no play it is unplayable.
+type most [tile.MaxRack + 1][64]int32
+
+const unplayable = -1_000_000
+
+// of returns the points of the best play of so many tiles that are worth so much.
+func (m *most) of(size, points int) *int32 { return &m[size][min(points, len(m[0])-1)] }
 
 // A slot says where the plays are that need some tiles.
 type slot struct {
@@ -63,7 +72,7 @@ func New(b *board.Board, lanes movegen.Lanes, tiles *tile.Rack, limit int) *Tabl
 			}
 		}
 	}
-	t := new(Table)
+	t := &Table{most: w.most}
 	t.group(w.plays, w.keys)
 	return t
 }
@@ -117,7 +126,6 @@ func (t *Table) group(plays []move.Compact, keys []uint64) {
 		t.plays[s.first+s.count] = plays[i]
 		s.count++
 		t.lanes[plays[i].Dir][laneOf(&plays[i])]++
-		t.most[plays[i].Played] = max(t.most[plays[i].Played], plays[i].Score)
 	}
 	for _, s := range t.slots {
 		if s.count > 1 {

@@ -144,7 +144,7 @@ func compareFinder(t *testing.T, b *board.Board, left tile.Rack, racks int, stre
 			rack[tile.Blank]++
 		}
 		kept := randomKept(&rack, stream)
-		if ok := f.Reset(kept, set.Len()); ok != (rack[tile.Blank] <= 2) {
+		if ok := f.Reset(kept, set); ok != (rack[tile.Blank] <= 2) {
 			t.Fatalf("%s: %v", set.Rack(&rack), ok)
 		} else if !ok {
 			continue
@@ -226,9 +226,9 @@ func TestFinderDoesNotAllocate(t *testing.T) {
 	rack = tile.RackOf(rack.AppendTiles(nil)[:7]...)
 	kept := randomKept(&rack, stream)
 	var f census.Finder
-	f.Reset(kept, 26)
+	f.Reset(kept, b.Rules().Tiles)
 	if n := testing.AllocsPerRun(10, func() {
-		f.Reset(kept, 26)
+		f.Reset(kept, b.Rules().Tiles)
 		f.Best(table, b, movegen.Lanes{}, 0)
 	}); n > 0 {
 		t.Errorf("%v allocations", n)

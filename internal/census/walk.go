@@ -29,12 +29,14 @@ type walker struct {
 
 	plays []move.Compact
 	keys  []uint64 // of the tiles of each play
+	most  most
 	limit int
 }
 
 // A partial is a play under construction.
 type partial struct {
 	main, cross, mult int32
+	points            int32 // of the tiles played, without premiums
 	played            uint8
 	key               uint64
 }
@@ -45,6 +47,11 @@ func newWalker(b *board.Board, tiles *tile.Rack, limit int) *walker {
 		score: &r.Tiles.Score, spare: int(tiles[tile.Blank]), room: r.RackSize, limit: limit}
 	for i, points := range r.Bonus {
 		w.bonus[i] = int32(points)
+	}
+	for i := range w.most {
+		for j := range w.most[i] {
+			w.most[i][j] = unplayable
+		}
 	}
 	for i := range w.letterKeys {
 		w.letterKeys[i] = key(tile.Tile(i))
@@ -190,6 +197,7 @@ func (w *walker) with(p partial, s *board.Square, t tile.Tile) partial {
 	p.main += points
 	p.mult *= int32(s.WordMult)
 	p.cross += (int32(s.CrossScore) + points) * int32(s.CrossMult)
+	p.points += int32(w.score[t&63])
 	p.key += w.letterKeys[t&63]
 	p.played++
 	return p
@@ -209,6 +217,8 @@ func (w *walker) record(first, last int, p *partial) {
 			return
 		}
 	}
+	best := w.most.of(int(p.played), int(p.points))
+	*best = max(*best, m.Score)
 	w.plays = append(w.plays, m.Compact())
 	w.keys = append(w.keys, p.key)
 }

@@ -145,7 +145,7 @@ func (p *playout) lookUp(h *hand, depth int, c *candidate, q *movegen.Request) m
 	}
 	if !h.ready {
 		h.ready = true
-		h.finder.Reset(&h.kept, p.rules.Tiles.Len())
+		h.finder.Reset(&h.kept, p.rules.Tiles)
 	}
 	known := move.Move{Kind: move.Pass, Equity: h.kept.Worth[h.kept.Len()-1]}
 	if m, ok := p.inTable(h, depth, gone, known.Equity); ok && move.Compare(&m, &known) < 0 {
