@@ -74,7 +74,7 @@ func (p *Position) Solve(ctx context.Context, o SolveOptions) (Solution, error) 
 		return Solution{}, err
 	}
 	q := question.Question{Method: question.Solve, Lines: question.Given(o.Lines), Candidates: question.Given(o.Candidates), Memory: o.Memory,
-		Limits: question.Limits{Nodes: o.Nodes, Threads: o.Threads, Endless: true}}
+		Limits: engine.Limits{Nodes: o.Nodes, Threads: o.Threads}, Endless: true}
 	if o.SeesAll {
 		q.Model = preend.SeesAll.String()
 	}
