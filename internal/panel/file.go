@@ -202,7 +202,7 @@ func (p *Position) candidate(f *candidateForm) (Candidate, error) {
 	switch {
 	case err != nil:
 		return c, fmt.Errorf("move: %w", err)
-	case p.Find(&m) != nil:
+	case p.find(&m) != nil:
 		return c, fmt.Errorf("move: %.40q comes a second time", f.Move)
 	case !(c.Win >= 0 && c.Win <= 1):
 		return c, fmt.Errorf("win: %v; must be 0 to 1", c.Win)

@@ -228,7 +228,7 @@ func ended(spread int) int64 { return int64(billion * winprob.Decided(spread)) }
 // the mean over the final spreads that the win table expects.
 func (p *playout) utility(spread, last int) int64 {
 	if p.end != game.Going || p.means.Win == nil {
-		return int64(math.Round(p.worth.At(float64(spread)/float64(tile.Point)) * million))
+		return int64(math.Round(p.worth.at(float64(spread)/float64(tile.Point)) * million))
 	}
 	return int64(math.Round(p.worth.mean(func(final int) float64 { return p.chance(final, last) }) * million))
 }
