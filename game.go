@@ -131,8 +131,8 @@ func (g *Game) Positions() iter.Seq2[int, *Position] {
 // Turns gives the turns in order, with their numbers from 0.
 func (g *Game) Turns() iter.Seq2[int, Turn] {
 	return func(yield func(int, Turn) bool) {
-		for i, s := range g.live.Walk() {
-			if i == g.Len() || !yield(i, g.turn(i, s.Board)) {
+		for i, s := range g.live.EachTurn() {
+			if !yield(i, g.turn(i, s.Board)) {
 				return
 			}
 		}

@@ -74,7 +74,7 @@ func (p *Position) Infer(ctx context.Context, o InferOptions) (*Inference, error
 		return nil, fmt.Errorf("maven: %w", p.last)
 	}
 	seed := random.Seed(o.Seed)
-	q := question.Question{Method: question.Infer, Seed: &seed, Limits: question.Limits{Threads: o.Threads}}
+	q := question.Question{Method: question.Infer, Seed: &seed, Limits: engine.Limits{Threads: o.Threads}}
 	found, err := p.ask(ctx, &q, nil, func(now *engine.Snapshot) {
 		if o.Progress != nil && now.Inference == nil {
 			o.Progress(now.Done, now.Of)

@@ -68,7 +68,7 @@ func (p *Position) Simulate(ctx context.Context, o SimulateOptions) (Simulation,
 	}
 	seed := random.Seed(o.Seed)
 	q := question.Question{Method: question.Sim, Count: question.Given(o.Candidates), Seed: &seed, Objective: string(o.Goal),
-		Limits:  question.Limits{Iterations: o.Iterations, Threads: o.Threads},
+		Limits:  engine.Limits{Iterations: o.Iterations, Threads: o.Threads},
 		Playing: question.Playing{Plies: question.Given(o.Plies), Confidence: question.Given(100 * o.Confidence), Equal: o.Equal}}
 	found, err := p.ask(ctx, &q, o.Also, func(now *engine.Snapshot) {
 		if o.Progress != nil {

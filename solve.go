@@ -74,7 +74,7 @@ func (p *Position) Solve(ctx context.Context, o SolveOptions) (Solution, error) 
 		return Solution{}, err
 	}
 	q := question.Question{Method: question.Solve, Lines: question.Given(o.Lines), Candidates: question.Given(o.Candidates), Memory: o.Memory,
-		Limits: question.Limits{Nodes: o.Nodes, Threads: o.Threads, Endless: true}}
+		Limits: engine.Limits{Nodes: o.Nodes, Threads: o.Threads}, Endless: true}
 	if o.SeesAll {
 		q.Model = preend.SeesAll.String()
 	}
@@ -105,7 +105,7 @@ func (p *Position) endgame(a *endgame.Answer) Solution {
 		m := &a.Moves[i]
 		solved := SolvedMove{Move: p.judged(&m.Move), Spread: float64(spread + m.Value), AtMost: !m.Exact, SpreadKnown: Heuristic,
 			WinKnown: Heuristic, Line: p.state.Line(m.Line, (*board.Board).Spell)}
-		if m.Proven() || !m.Exact && m.High <= m.Value {
+		if m.Certain() {
 			solved.SpreadKnown = Proven
 		}
 		low, high := spread+m.Low, spread+m.High

@@ -139,9 +139,6 @@ func New(through []uint16, values []int32, net *Net, made *stamp.Stamp) (*Table,
 	return t, nil
 }
 
-// Value returns a value of the table, in thousandths of a point for what Row counts one of.
-func (t *Table) Value(at int) tile.Equity { return tile.Equity(t.values[at]) }
-
 // Stamp returns what the table was made for.
 func (t *Table) Stamp() *stamp.Stamp { return t.stamp }
 

@@ -74,10 +74,7 @@ func (s *sheet) fill(h *record.History, f *facts.Facts) {
 		s.Ends[i] = fmt.Sprint(f.Players[i].Score)
 	}
 	full := [2]bool{true, true}
-	for i, before := range h.Walk() {
-		if i == h.Len() {
-			break
-		}
+	for i, before := range h.EachTurn() {
 		t := &f.Turns[i]
 		side := t.Player - 1
 		if full[side] {

@@ -45,6 +45,9 @@ type Move struct {
 // Proven reports whether the value is known for certain.
 func (m *Move) Proven() bool { return m.Low == m.High }
 
+// Certain reports whether the value is known for certain for what it is: the value, or an upper bound where Exact is false.
+func (m *Move) Certain() bool { return m.Proven() || !m.Exact && m.High <= m.Value }
+
 // answer tells what is known; final follows the lines to their end.
 func (r *root) answer(final bool) *Answer {
 	a := &Answer{Depth: r.depth, Proven: r.proven}

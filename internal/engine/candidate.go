@@ -45,8 +45,8 @@ type Value struct {
 	WinError float64 // one standard error of Win, where it is sampled
 	HasWin   bool    // Win is known
 
-	AtMost bool // Equity, and so Win, may be less: the search has only found what they do not exceed
-	Known  stat.Known
+	AtMost bool       // Equity, and so Win, may be less: the search has only found what they do not exceed
+	Known  stat.Known // how the figures are known, or with AtMost that they are not exceeded
 }
 
 // String writes the value for people: equity, its error where it is known, and the chance to win; a

@@ -94,7 +94,7 @@ func (s *endSolver) judgePhonies(ctx context.Context, budget, nodes int) (looked
 			}
 			worth -= reply.Moves[0].Value
 		}
-		s.stood = append(s.stood, OfEndgame(&s.position, &endgame.Move{Move: s.phonies[i], Exact: true}, worth, 0))
+		s.stood = append(s.stood, OfEndgame(&s.position, &endgame.Move{Move: s.phonies[i], Value: worth, Exact: true, Low: worth, High: worth}, 0))
 	}
 	s.found.Candidates = append(s.found.Candidates, s.stood...)
 	return looked, nil
@@ -129,14 +129,13 @@ func (s *endSolver) read(best, now *endgame.Answer) {
 	}
 	s.found.Candidates = nil
 	most, proven := moves[0].Value, 0
-	for i := range moves {
-		m := &moves[i]
+	for i, m := range moves {
 		most = min(most, m.Value)
 		if m.Proven() && proven == i {
 			proven++
 		}
-		if s.wanted(i, &m.Move) {
-			s.found.Candidates = append(s.found.Candidates, OfEndgame(&s.position, m, max(most, m.Low), i+1))
+		if m.Value = max(most, m.Low); s.wanted(i, &m.Move) {
+			s.found.Candidates = append(s.found.Candidates, OfEndgame(&s.position, &m, i+1))
 		}
 	}
 	s.found.Note = fmt.Sprintf("endgame, %s deep", said.Count(now.Depth, "move"))
@@ -145,14 +144,15 @@ func (s *endSolver) read(best, now *endgame.Answer) {
 	}
 }
 
-// OfEndgame returns a move of an endgame with its worth: the points gained from here on less those of the opponent.
-func OfEndgame(p *game.Position, m *endgame.Move, worth, rank int) Candidate {
+// OfEndgame returns a move of an endgame with its worth: the points gained from here on less those of the opponent. An upper
+// bound is proven if the worth is surely not above it.
+func OfEndgame(p *game.Position, m *endgame.Move, rank int) Candidate {
 	c := Candidate{Move: m.Move, Rank: rank, Line: m.Line}
-	c.Move.Equity = tile.Equity(worth) * tile.Point
+	c.Move.Equity = tile.Equity(m.Value) * tile.Point
 	c.Value = Value{Equity: c.Move.Equity, Known: stat.Heuristic, AtMost: !m.Exact, HasWin: true}
-	if m.Proven() {
+	if m.Certain() {
 		c.Value.Known = stat.Proven
 	}
-	c.Value.Win = winprob.Decided(p.Scores[0] - p.Scores[1] + worth)
+	c.Value.Win = winprob.Decided(p.Scores[0] - p.Scores[1] + m.Value)
 	return c
 }

@@ -72,9 +72,10 @@ func (f *Full) Choose(ctx context.Context, p *game.Position, l Limits) (move.Mov
 // says that the game is over, or that the rack is not known.
 func (f *Full) Analyze(p *game.Position, r Request) (*Analysis, error) {
 	phase := f.phase(p)
-	if phase == middleGame && f.without.Simulation {
+	switch {
+	case phase == middleGame && f.without.Simulation:
 		return f.middle.static.Analyze(p, r)
-	} else if phase == middleGame {
+	case phase == middleGame:
 		return f.middle.Analyze(p, r)
 	}
 	base := closing{position: p.Clone(), request: r, static: f.middle.static.Again(), memory: f.memory}

@@ -99,6 +99,11 @@ func TestFullSolvesEndgames(t *testing.T) {
 	if len(moves) != len(want.Moves) || moves[0].Value.Known != stat.Proven || !moves[len(moves)-1].Value.AtMost {
 		t.Errorf("%d of %d moves, the first %s, the last %v", len(moves), len(want.Moves), moves[0].Value.Known, moves[len(moves)-1].Value)
 	}
+	for i := range moves {
+		if v := &moves[i].Value; v.Known != stat.Proven {
+			t.Errorf("%s: %v is %s", p.Board.Spell(&moves[i].Move), v, v.Known)
+		}
+	}
 }
 
 // More candidates, or one that is asked about later, leave the first as it was.

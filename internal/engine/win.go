@@ -63,7 +63,7 @@ func OverChance(p *game.Position) float64 {
 	}
 	own := p.Unseen() // the opponent has none, and the bag neither
 	own.Add(&p.Rack)
-	return result(p.Scores[0] - p.Scores[1] - 2*p.Board.Rules().Tiles.RackScore(&own)) // either payment moves the spread by twice
+	return winprob.Decided(p.Scores[0] - p.Scores[1] - 2*p.Board.Rules().Tiles.RackScore(&own)) // either payment moves the spread by twice
 }
 
 // quietChance returns the chance that the player on turn wins if the game ends with this move, and each side loses the points of
@@ -86,10 +86,5 @@ func quietChance(p *game.Position, m *move.Move) float64 {
 	if v := (n*squares - sum*sum) * ((mine+theirs)*n - (theirs-mine)*(theirs-mine)); v > 0 {
 		return math.Erfc(-lead*float64(n)*math.Sqrt(float64(n-1)/float64(2*v))) / 2
 	}
-	return result(lead)
-}
-
-// result returns the chance of a player to have won with such a spread.
-func result[T int | float64](spread T) float64 {
-	return float64(cmp.Compare(spread, 0)+1) / 2
+	return winprob.Decided(cmp.Compare(lead, 0))
 }

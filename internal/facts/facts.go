@@ -96,10 +96,7 @@ func Of(data []byte, file *gcg.File, r *gcg.Record, h *record.History, broken bo
 		f.Players[i] = Player{Name: h.Players[i].Name, Nick: h.Players[i].Nick, Score: h.Now().Scores[i]}
 	}
 	f.Ended = h.Now().Over()
-	for i, s := range h.Walk() {
-		if i == h.Len() {
-			break
-		}
+	for i, s := range h.EachTurn() {
 		f.Turns = append(f.Turns, findTurn(h, i, s))
 	}
 	if r.Err() == nil && len(f.Turns) > 0 {

@@ -80,7 +80,7 @@ func newEndgameMove(p *game.Position, write Writer, m *endgame.Move, best int) E
 	if m.High < endgame.Most {
 		e.High = &m.High
 	}
-	if m.Proven() || !m.Exact && m.High <= m.Value {
+	if m.Certain() {
 		e.Known = stat.Proven.String()
 	}
 	return e

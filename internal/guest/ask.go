@@ -26,8 +26,8 @@ type Limits struct {
 const longest = 1e9
 
 // of returns the limits of a question.
-func (l *Limits) of() question.Limits {
-	return question.Limits{Time: time.Duration(min(l.Seconds, longest) * float64(time.Second)), Iterations: l.Iterations, Nodes: l.Nodes, Threads: 1}
+func (l *Limits) of() engine.Limits {
+	return engine.Limits{Time: time.Duration(min(l.Seconds, longest) * float64(time.Second)), Iterations: l.Iterations, Nodes: l.Nodes, Threads: 1}
 }
 
 // A RankRequest asks for the best moves of a position.

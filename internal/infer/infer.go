@@ -3,7 +3,7 @@
 // Before that move the opponent held the tiles it played and those it kept, the leave. Each leave has a
 // weight: the number of ways to draw it, times how easily a player who held it would have made that move.
 // The latter falls with the points that the move was worse than the best move with that leave, by static
-// equity; see Tolerance. What was drawn after the move is left to chance. Of an exchange only the number of
+// equity; see tolerance. What was drawn after the move is left to chance. Of an exchange only the number of
 // tiles is known, so all racks that may have been held are looked at, with every choice of the tiles kept.
 //
 // What is certain comes first: tiles that must be on the rack since no others are unseen, and tiles that
@@ -24,18 +24,18 @@ import (
 
 // The defaults of Options.
 const (
-	DefaultRacks   = 250_000
-	DefaultSamples = 100_000
+	usualRacks   = 250_000
+	usualSamples = 100_000
 )
 
 // Options say how to look. The zero value takes the defaults.
 type Options struct {
-	Play     Tolerance   // of plays; none is PlayTolerance
-	Exchange Tolerance   // of exchanges; none is ExchangeTolerance
-	Racks    int         // most racks that are all looked at
-	Samples  int         // racks that are drawn where there are more
-	Threads  int         // 0 is 1; the answer is the same with any number
-	Seed     random.Seed // of the racks drawn, and of the order in which all are looked at
+	Racks   int         // most racks that are all looked at
+	Samples int         // racks that are drawn where there are more
+	Threads int         // 0 is 1; the answer is the same with any number
+	Seed    random.Seed // of the racks drawn, and of the order in which all are looked at
+
+	play, exchange tolerance // none is the usual one
 }
 
 // The errors of New.
@@ -98,17 +98,17 @@ func New(p *game.Position, judge *eval.Static, o Options) (*Inference, error) {
 }
 
 func (o Options) orDefaults() Options {
-	if o.Play.Points <= 0 {
-		o.Play = PlayTolerance()
+	if o.play == (tolerance{}) {
+		o.play = playTolerance()
 	}
-	if o.Exchange.Points <= 0 {
-		o.Exchange = ExchangeTolerance()
+	if o.exchange == (tolerance{}) {
+		o.exchange = exchangeTolerance()
 	}
 	if o.Racks <= 0 {
-		o.Racks = DefaultRacks
+		o.Racks = usualRacks
 	}
 	if o.Samples <= 0 {
-		o.Samples = DefaultSamples
+		o.Samples = usualSamples
 	}
 	o.Threads = max(o.Threads, 1)
 	return o

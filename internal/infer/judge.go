@@ -60,14 +60,14 @@ func (j *judge) look(dst []outcome, others *tile.Rack, weight float64) []outcome
 		kept, used := rack, t.move.Used()
 		kept.Remove(&used)
 		loss := max(best-t.worth-j.kept.Worth[j.kept.Index(&kept)], 0)
-		return append(dst, outcome{kept: pack(&kept), weight: weight * i.options.Play.Weigh(loss), loss: loss})
+		return append(dst, outcome{kept: pack(&kept), weight: weight * i.options.play.weigh(loss), loss: loss})
 	}
 	for n := range j.kept.Len() {
 		if int(j.table.sizes[n]) != t.kept {
 			continue
 		}
 		loss := max(best-j.kept.Worth[n], 0)
-		w := i.options.Exchange.Weigh(loss)
+		w := i.options.exchange.weigh(loss)
 		if w < negligible {
 			continue
 		}

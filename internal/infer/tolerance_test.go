@@ -73,7 +73,7 @@ func newFit(t *testing.T, exchange bool, tried []infer.Tolerance) (f *fit, g *ga
 	t.Helper()
 	s := shipped(t)
 	f = &fit{judge: s.judge, tried: tried, gain: make([]float64, len(tried)), exchange: exchange}
-	f.options = infer.Options{Racks: 30_000, Samples: 60_000, Play: wide(), Exchange: wide()}
+	f.options = infer.Options{Racks: 30_000, Samples: 60_000}.With(wide(), wide())
 	return f, game.New(s.rules, s.words.Graph, 0), func(level int) engine.Player {
 		player, err := engine.NewLeveled(f.judge, s.words, engine.Level(level), random.Seed(level))
 		if err != nil {

@@ -74,9 +74,9 @@ func (n *naive) weigh(rack *tile.Rack, ways float64) {
 			given = used
 		}
 		loss := max(best-m.Equity, 0)
-		how := n.options.Play
+		how, exchange := n.options.Tolerances()
 		if m.Kind == move.Exchange {
-			how = n.options.Exchange
+			how = exchange
 		}
 		weight := how.Overlooks + (1-how.Overlooks)*math.Exp(-loss.Points()/how.Points.Points())
 		if m.Kind == move.Exchange && weight < 1e-6 {
@@ -198,7 +198,7 @@ func TestTwin(t *testing.T) {
 		if turn.Bag() == 0 || turn.move.Kind == move.Pass {
 			return
 		}
-		o := infer.Options{Play: infer.Tolerance{Points: 2 * tile.Point, Overlooks: 0.1}, Exchange: infer.ExchangeTolerance(), Threads: 2}
+		o := infer.Options{Threads: 2}.With(infer.Tolerance{Points: 2 * tile.Point, Overlooks: 0.1}, infer.ExchangeTolerance())
 		for _, known := range someKnown(turn) {
 			turn.Opponent = known
 			if compare(t, s, turn, s.run(t, &turn.Position, o), weighAll(s, turn, &known, o)) {
@@ -238,7 +238,7 @@ func TestTwinOfOtherGames(t *testing.T) {
 				return
 			}
 			none := tile.Rack{}
-			o := infer.Options{Play: infer.PlayTolerance()}
+			o := infer.Options{}.With(infer.PlayTolerance(), infer.Tolerance{})
 			compare(t, s, turn, s.run(t, &turn.Position, o), weighAll(s, turn, &none, o))
 			turns++
 		})

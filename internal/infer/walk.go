@@ -12,7 +12,8 @@ const tableBlanks = 2
 
 // A walk finds all that any of the racks in question can play on a board, and enters it in a table. It
 // goes lane by lane as movegen does, but with all tiles that may be on a rack: those surely held, and so
-// many others. Squares are filled with letters first; which of them are blanks is seen at the end.
+// many others. Squares are filled with letters first; which of them are blanks is seen at the end. As one walk with
+// that of package census, told apart by a type parameter, it takes 1.35 times as long.
 type walk struct {
 	table *table
 	turn  *turn

@@ -19,9 +19,6 @@ import (
 	"maven/internal/strict"
 )
 
-// Version is that of the form of a file.
-const Version = 1
-
 // MaxPositions is how many positions a file may have: many times what a panel needs.
 const MaxPositions = 100_000
 
@@ -34,7 +31,8 @@ var (
 )
 
 const (
-	kind = "panel"
+	kind    = "panel"
+	version = 1 // of the form of a file
 
 	// maxCandidates is how many candidates a position may have: more than any endgame has.
 	maxCandidates = 2_000
@@ -66,7 +64,7 @@ type candidateForm struct {
 
 // AppendTo appends the first line of the file to dst.
 func (h *Header) AppendTo(dst []byte) []byte {
-	return appendLine(dst, headerLine{kind, Version, *h})
+	return strict.AppendLine(dst, headerLine{kind, version, *h})
 }
 
 // AppendTo appends the line of the position to dst.
@@ -76,15 +74,7 @@ func (p *Position) AppendTo(dst []byte) []byte {
 		c := &p.Candidates[i]
 		line.Candidates = append(line.Candidates, candidateForm{notation.Format(&c.Move), *c})
 	}
-	return appendLine(dst, line)
-}
-
-func appendLine(dst []byte, line any) []byte {
-	text, err := strict.Line(line)
-	if err != nil {
-		panic(err) // of a NaN, which no figure is
-	}
-	return append(dst, text...)
+	return strict.AppendLine(dst, line)
 }
 
 // Read reads a file of positions played with these rules and words. An error names the line, and the field at fault.
@@ -128,8 +118,8 @@ func (p *Panel) header(line string, r *rules.Rules, words *lexicon.Lexicon) erro
 	switch err := json.Unmarshal([]byte(line), &mark); {
 	case err != nil || mark.Maven != kind:
 		return fmt.Errorf("%w: line 1 does not say that it is one", ErrNotPanel)
-	case mark.Version != Version:
-		return fmt.Errorf("%w: %d; must be %d", ErrVersion, mark.Version, Version)
+	case mark.Version != version:
+		return fmt.Errorf("%w: %d; must be %d", ErrVersion, mark.Version, version)
 	}
 	var h headerLine
 	if err := strict.Decode(strings.NewReader(line), "it", &h); err != nil {
@@ -212,7 +202,7 @@ func (p *Position) candidate(f *candidateForm) (Candidate, error) {
 	switch {
 	case err != nil:
 		return c, fmt.Errorf("move: %w", err)
-	case p.Find(&m) != nil:
+	case p.find(&m) != nil:
 		return c, fmt.Errorf("move: %.40q comes a second time", f.Move)
 	case !(c.Win >= 0 && c.Win <= 1):
 		return c, fmt.Errorf("win: %v; must be 0 to 1", c.Win)

@@ -45,7 +45,7 @@ func TestRoundTrip(t *testing.T) {
 	if c := one.Candidates[0]; c.Move.Score != 12 || c.Win != 0.5143 || c.Spread != 2.59 || c.Draws != 732 || one.Position.Scores != [2]int{58, 56} {
 		t.Errorf("%+v", c)
 	}
-	if second := one.Candidates[1].Move; one.Find(&second) != &one.Candidates[1] {
+	if second := one.Candidates[1].Move; one.find(&second) != &one.Candidates[1] {
 		t.Error("the second candidate is not found")
 	}
 }

@@ -71,8 +71,8 @@ type Position struct {
 	Candidates []Candidate
 }
 
-// Find returns the candidate with that move; nil for none.
-func (p *Position) Find(m *move.Move) *Candidate {
+// find returns the candidate with that move; nil for none.
+func (p *Position) find(m *move.Move) *Candidate {
 	same := p.Position.Board.Canonical(*m)
 	for i := range p.Candidates {
 		if p.Candidates[i].Move.Same(&same) {

@@ -62,7 +62,7 @@ func TestMake(t *testing.T) {
 		if n := len(at.Candidates); n <= best || n > best+liked+1 {
 			t.Errorf("%s: %d candidates", at.ID, n)
 		}
-		if m, _ := last.Choose(t.Context(), &at.Position, engine.Limits{}); at.Find(&m) == nil {
+		if m, _ := last.Choose(t.Context(), &at.Position, engine.Limits{}); at.find(&m) == nil {
 			t.Errorf("%s: the move of the adviser is no candidate", at.ID)
 		}
 		top := &at.Candidates[0]

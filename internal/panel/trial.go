@@ -96,7 +96,7 @@ func (t *Trial) ask(ctx context.Context, p *Position, players [][]engine.Player)
 // judge returns the regret of a move.
 func (t *Trial) judge(ctx context.Context, p *Position, m move.Move, others map[move.Move]Answer) (Answer, error) {
 	best := &p.Candidates[0]
-	if c := p.Find(&m); c != nil {
+	if c := p.find(&m); c != nil {
 		return Answer{c.Move, best.Win - c.Win, best.Spread - c.Spread, true}, nil
 	}
 	m = p.Position.Board.Canonical(m)

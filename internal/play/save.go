@@ -133,31 +133,22 @@ func (s *Session) AppendSave(dst []byte) []byte {
 // AppendTo appends the game as JSON, one action a line.
 func (s *Save) AppendTo(dst []byte) []byte {
 	h := &s.Header
-	head := appendJSON(nil, saveJSON{
+	head := strict.AppendLine(nil, saveJSON{
 		Format: saveFormat, Version: saveVersion,
 		Rules:   rulesJSON{h.Rules, h.Tiles, h.Board, h.Challenge.String(), h.Bonus},
 		Lexicon: lexiconJSON{h.Lexicon, h.Words}, Player: h.Player,
 		Names: namesJSON{h.Names[Person], h.Names[Player]}, Seed: uint64(h.Seed), First: h.First.String(), Start: h.Position, Draws: h.Draws,
 		Actions: []actionJSON{},
 	})
-	dst = append(dst, bytes.TrimSuffix(head, []byte("]}"))...)
+	dst = append(dst, bytes.TrimSuffix(head, []byte("]}\n"))...)
 	for i, a := range s.Log {
 		if i > 0 {
 			dst = append(dst, ',')
 		}
 		dst = append(dst, '\n')
-		dst = appendJSON(dst, actionJSON{a.By.String(), a.Do.String(), a.Move, a.Score, a.Words})
+		dst = bytes.TrimSuffix(strict.AppendLine(dst, actionJSON{a.By.String(), a.Do.String(), a.Move, a.Score, a.Words}), []byte("\n"))
 	}
 	return append(dst, "\n]}\n"...)
-}
-
-// appendJSON appends a value without a newline.
-func appendJSON(dst []byte, v any) []byte {
-	text, err := strict.Line(v)
-	if err != nil {
-		panic("play: " + err.Error()) // strings and numbers always encode
-	}
-	return append(dst, bytes.TrimSuffix(text, []byte("\n"))...)
 }
 
 // DecodeSave reads what AppendTo writes, after a byte-order mark or without. It does not play the actions: Restore does.

@@ -40,10 +40,7 @@ func (t Text) Lines() []Line {
 	s := t.session
 	turns, number := s.history.Turns(), 0
 	var lines []Line
-	for i, before := range s.history.Walk() {
-		if i == len(turns) {
-			break
-		}
+	for i, before := range s.history.EachTurn() {
 		t := turns[i]
 		line := Line{Side: s.SideOf(t.Player), Total: t.Total}
 		done := t

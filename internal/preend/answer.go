@@ -57,7 +57,7 @@ func (a *Answer) Looked() (weight float64, enough bool) {
 	return weight, a.Candidates[0].Known > stat.Unknown
 }
 
-// add adds what was found for a split to a tally; it returns the weight of what is known.
+// add adds what was found for a split.
 func (t *Tally) add(o *outcome, ways float64) {
 	t.Wins += ways * o.win
 	t.Ties += ways * o.tie

@@ -133,8 +133,7 @@ func (w *worker) settle(p *game.Position, m *move.Move, drawn *tile.Rack, j *job
 		o := final(p.Scores[1]-p.Scores[0], stat.Proven)
 		return look{outcome: o, depth: Proof, sure: stat.Proven}
 	}
-	o, _ := w.solve(p, j.depth.reach().plies, !j.spread)
-	o = o.turned()
+	o := w.solve(p, j.depth.reach().plies, !j.spread).turned()
 	sure := o.known
 	if !j.spread && o.tie == 0 {
 		sure = stat.Heuristic

@@ -53,15 +53,14 @@ func (w *worker) endgame(p *game.Position, r reach) outcome {
 	if r.plies == 0 {
 		return w.playOut(p)
 	}
-	o, _ := w.solve(p, r.plies, r.results)
-	return o
+	return w.solve(p, r.plies, r.results)
 }
 
-// solve returns what an endgame is worth, or only who wins it, looked at so many plies deep. It reports
-// false if that has not been found: the whole of an endgame must be proven.
-func (w *worker) solve(p *game.Position, plies int, win bool) (o outcome, ok bool) {
+// solve returns what an endgame is worth, or only who wins it, looked at so many plies deep. It halts the item
+// if that has not been found: the whole of an endgame must be proven.
+func (w *worker) solve(p *game.Position, plies int, win bool) outcome {
 	if w.stopped() {
-		return outcome{}, false
+		return outcome{}
 	}
 	limits := endgame.Limits{}
 	if plies < whole {
@@ -77,12 +76,12 @@ func (w *worker) solve(p *game.Position, plies int, win bool) (o outcome, ok boo
 		known = stat.Proven
 	} else if plies == whole || w.ctx.Err() != nil || limits.Nodes > 0 && b.Nodes >= limits.Nodes {
 		w.halted = true
-		return outcome{}, false
+		return outcome{}
 	}
 	if w.tracing {
 		w.trace(p, b.Best, plies-1, win)
 	}
-	return final(p.Scores[0]-p.Scores[1]+b.Value, known), true
+	return final(p.Scores[0]-p.Scores[1]+b.Value, known)
 }
 
 // ask asks for the value of an endgame, or only who wins it.

@@ -100,11 +100,8 @@ func GameOf(h *record.History, user int, count func(before *record.State, t *rec
 	var g Game
 	sides, turns := [2]*tables.Side{&g.User, &g.Program}, h.Turns()
 	of := func(player int) int { return player ^ user }
-	for i, before := range h.Walk() {
-		if i == len(turns) {
-			g.User.Score, g.Program.Score = before.Scores[user], before.Scores[1-user]
-			break
-		}
+	g.User.Score, g.Program.Score = h.Now().Scores[user], h.Now().Scores[1-user]
+	for i, before := range h.EachTurn() {
 		turn := turns[i]
 		if h.Withdrawn(i) {
 			turn = record.Turn{Player: turn.Player, Kind: record.Passed}

@@ -47,11 +47,7 @@ type File struct {
 
 // AppendLine appends a header or a puzzle to dst, as a line of a file.
 func AppendLine[T Header | Puzzle](dst []byte, line *T) []byte {
-	text, err := strict.Line(line)
-	if err != nil {
-		panic(err) // of a NaN, which no figure is
-	}
-	return append(dst, text...)
+	return strict.AppendLine(dst, line)
 }
 
 // Parse reads a file. Whether its positions and moves can be is looked at when a puzzle is placed. An error names the line.

@@ -132,8 +132,8 @@ func (q *Question) memory() int {
 
 // limits returns the limits of a run.
 func (q *Question) limits(m Method) engine.Limits {
-	l := engine.Limits{Time: q.Limits.Time, Iterations: q.Limits.Iterations, Nodes: q.Limits.Nodes, Threads: q.Limits.Threads}
-	if m == PreEndgame && l.Time == 0 && l.Nodes == 0 && !q.Limits.Endless && q.Position.Bag() > 1 {
+	l := q.Limits
+	if m == PreEndgame && l.Time == 0 && l.Nodes == 0 && !q.Endless && q.Position.Bag() > 1 {
 		l.Time = UsualTime
 	}
 	return l

@@ -64,7 +64,7 @@ func (s *endgameSolver) read(a *endgame.Answer, before int) engine.Findings {
 	s.found = engine.Findings{Endgame: a, Nodes: before + a.Nodes, Legal: len(a.Moves)}
 	for i := range a.Moves {
 		m := &a.Moves[i]
-		s.found.Candidates = append(s.found.Candidates, engine.OfEndgame(&s.position, m, m.Value, i+1))
+		s.found.Candidates = append(s.found.Candidates, engine.OfEndgame(&s.position, m, i+1))
 	}
 	return s.found
 }

@@ -83,8 +83,9 @@ type Question struct {
 	Told    bool        // Count is of moves told: who plays out has the usual candidates, or more
 	Phonies bool        // Also may have phonies
 	Explain bool        // candidates have terms
-	Limits  Limits
-	Memory  int // of the search of the end of a game, at most, in MiB
+	Limits  engine.Limits
+	Endless bool // no time is as usual where neither time nor nodes are limited
+	Memory  int  // of the search of the end of a game, at most, in MiB
 	Seed    *random.Seed
 
 	Playing // of players that play candidates out
@@ -114,15 +115,6 @@ func Given[T comparable](value T) *T {
 		return nil
 	}
 	return &value
-}
-
-// Limits bound a run.
-type Limits struct {
-	Time       time.Duration
-	Iterations int // play-outs of all candidates together
-	Nodes      int // positions looked at
-	Threads    int
-	Endless    bool // no time is as usual where neither time nor nodes are limited
 }
 
 // method returns the method, of the two that solve the one for the bag.

@@ -79,7 +79,7 @@ func TestTwins(t *testing.T) {
 	}
 	same(t, "rank", ranked.Candidates, by(t, static, middling, engine.Request{Count: 7}, engine.Limits{}))
 
-	played, simulated := run(t, middling, question.Question{Method: question.Sim, Limits: question.Limits{Iterations: 300}, Playing: question.Playing{Plies: some(3)}})
+	played, simulated := run(t, middling, question.Question{Method: question.Sim, Limits: engine.Limits{Iterations: 300}, Playing: question.Playing{Plies: some(3)}})
 	player, err := middling.Open(setting.Player{Name: "sim", Kind: setting.SimPlayer, Sim: sim.Options{Plies: 3, Seed: 1, Confidence: 0.95}})
 	if err != nil {
 		t.Fatal(err)
@@ -100,7 +100,7 @@ func TestTwins(t *testing.T) {
 	}
 
 	nodes := testsize.Of(1000, 4000, 4000)
-	_, drawn := run(t, one, question.Question{Method: question.Solve, Limits: question.Limits{Nodes: nodes}, Candidates: some(8)})
+	_, drawn := run(t, one, question.Question{Method: question.Solve, Limits: engine.Limits{Nodes: nodes}, Candidates: some(8)})
 	solver := preend.New(question.UsualMemory<<20, 1)
 	draws, err := solver.Solve(t.Context(), &preend.Question{Position: one.Position, Count: 8, Nodes: nodes}, nil)
 	if err != nil {
@@ -173,14 +173,14 @@ func TestBounds(t *testing.T) {
 		{all["opening"], question.Question{Method: question.Sim, Playing: question.Playing{Confidence: some(100.0)}}, "confidence", "less than 100"},
 		{all["opening"], question.Question{Method: question.Sim, Playing: question.Playing{Difference: -1}}, "difference", "difference -1: must be 0 or more"},
 		{all["opening"], question.Question{Method: question.Sim, Objective: "draw"}, "objective", "objective draw: must be spread or win"},
-		{all["opening"], question.Question{Method: question.Sim, Limits: question.Limits{Iterations: -1}}, "iterations", "must be 1 to"},
-		{all["opening"], question.Question{Method: question.Sim, Limits: question.Limits{Time: -1}}, "time", "must be a time such as 5s"},
+		{all["opening"], question.Question{Method: question.Sim, Limits: engine.Limits{Iterations: -1}}, "iterations", "must be 1 to"},
+		{all["opening"], question.Question{Method: question.Sim, Limits: engine.Limits{Time: -1}}, "time", "must be a time such as 5s"},
 		{all["opening"], question.Question{Method: question.Sim, Player: &full}, "player", "player full: must be sim"},
 		{all["opening"], question.Question{Method: question.Compare, Players: one}, "players", "players 1: must name 2 to 6 players"},
 		{all["ending"], question.Question{Method: question.Endgame, Lines: some(0)}, "lines", "lines 0: must be 1 or more"},
 		{all["ending"], question.Question{Method: question.Endgame, Memory: 1}, "memory", "memory 1: must be 16 to 65536 MiB"},
 		{all["ending"], question.Question{Method: question.Endgame, Memory: 1 << 44}, "memory", "memory 17592186044416: must be 16 to 65536 MiB"},
-		{all["ending"], question.Question{Method: question.Endgame, Limits: question.Limits{Nodes: -1}}, "nodes", "must be 1 or more"},
+		{all["ending"], question.Question{Method: question.Endgame, Limits: engine.Limits{Nodes: -1}}, "nodes", "must be 1 or more"},
 		{all["ending"], question.Question{Method: question.PreEndgame}, "position", "the bag is empty; ask for an endgame"},
 		{all["one"], question.Question{Method: question.Endgame}, "position", "the bag holds 1 tile; an endgame has none"},
 		{all["one"], question.Question{Method: question.Solve, Model: "guess"}, "model", "model guess: must be by-knowledge or sees-all"},
@@ -202,20 +202,21 @@ func TestBounds(t *testing.T) {
 func TestUsualTime(t *testing.T) {
 	for _, c := range []struct {
 		line string
-		l    question.Limits
+		q    question.Question
 		want time.Duration
 	}{
-		{twoLeft, question.Limits{}, time.Minute},
-		{twoLeft, question.Limits{Endless: true}, 0},
-		{twoLeft, question.Limits{Nodes: 1}, 0},
-		{twoLeft, question.Limits{Time: time.Second}, time.Second},
-		{oneLeft, question.Limits{}, 0},
-		{ending, question.Limits{}, 0},
+		{twoLeft, question.Question{}, time.Minute},
+		{twoLeft, question.Question{Endless: true}, 0},
+		{twoLeft, question.Question{Limits: engine.Limits{Nodes: 1}}, 0},
+		{twoLeft, question.Question{Limits: engine.Limits{Time: time.Second}}, time.Second},
+		{oneLeft, question.Question{}, 0},
+		{ending, question.Question{}, 0},
 	} {
 		p := place(t, c.line)
-		a, err := question.Open(p.Setting, &question.Question{Method: question.Solve, Position: p.Position, Limits: c.l})
+		c.q.Method, c.q.Position = question.Solve, p.Position
+		a, err := question.Open(p.Setting, &c.q)
 		if err != nil || a.Limits.Time != c.want {
-			t.Errorf("%+v: %v, %v; want %v", c.l, a.Limits.Time, err, c.want)
+			t.Errorf("%s, %+v: %v, %v; want %v", c.line, c.q.Limits, a.Limits.Time, err, c.want)
 		}
 	}
 }
@@ -247,7 +248,7 @@ func TestOver(t *testing.T) {
 func TestNothingKnown(t *testing.T) {
 	testsize.OneThread(t)
 	two := strings.Replace(fewMoves, "IILOORV", "IILOOR", 1)
-	_, cut := run(t, place(t, testsize.Of(two, twoLeft, twoLeft)), question.Question{Method: question.Solve, Limits: question.Limits{Nodes: 1}, Memory: 16})
+	_, cut := run(t, place(t, testsize.Of(two, twoLeft, twoLeft)), question.Question{Method: question.Solve, Limits: engine.Limits{Nodes: 1}, Memory: 16})
 	weight, enough := cut.Preend.Looked()
 	if enough || weight <= 0 || weight >= cut.Preend.Total {
 		t.Errorf("%v of %v draws are enough: %v", weight, cut.Preend.Total, enough)
@@ -261,7 +262,7 @@ func TestNothingKnown(t *testing.T) {
 			t.Fatalf("%d points behind %d", c.Move.Score, cut.Candidates[i-1].Move.Score)
 		}
 	}
-	_, more := run(t, place(t, fewMoves), question.Question{Method: question.Solve, Limits: question.Limits{Nodes: testsize.Of(1000, 4000, 4000)}, Memory: 16})
+	_, more := run(t, place(t, fewMoves), question.Question{Method: question.Solve, Limits: engine.Limits{Nodes: testsize.Of(1000, 4000, 4000)}, Memory: 16})
 	if _, enough := more.Preend.Looked(); !enough || more.Candidates[0].Value.Known == stat.Unknown {
 		t.Errorf("%+v", more.Candidates[0])
 	}
@@ -288,7 +289,7 @@ func TestEndsGoOn(t *testing.T) {
 	testsize.OneThread(t)
 	for _, line := range []string{ending, fewMoves} {
 		p := place(t, line)
-		a, err := question.Open(p.Setting, &question.Question{Method: question.Solve, Position: p.Position, Limits: question.Limits{Nodes: 500}, Memory: 16})
+		a, err := question.Open(p.Setting, &question.Question{Method: question.Solve, Position: p.Position, Limits: engine.Limits{Nodes: 500}, Memory: 16})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -392,7 +393,7 @@ func TestResume(t *testing.T) {
 // Players are compared by lists of their own, each with the best moves of the others.
 func TestCompare(t *testing.T) {
 	p := place(t, middle)
-	a, found := run(t, p, question.Question{Method: question.Compare, Limits: question.Limits{Iterations: 200}})
+	a, found := run(t, p, question.Question{Method: question.Compare, Limits: engine.Limits{Iterations: 200}})
 	if len(a.Lists) != 3 || found.Done != 3 || found.Of != 3 || found.Stopped != engine.Complete || a.Count != question.UsualCompared {
 		t.Fatalf("%d lists, %d of %d, %s", len(a.Lists), found.Done, found.Of, found.Stopped)
 	}
@@ -457,7 +458,7 @@ func TestOneMove(t *testing.T) {
 	p := place(t, opening)
 	player := setting.Player{Kind: setting.FullPlayer}
 	for _, also := range []bool{false, true} {
-		q := question.Question{Method: question.Rank, Player: &player, Count: question.Given(1), Limits: question.Limits{Iterations: 1500, Threads: 1}}
+		q := question.Question{Method: question.Rank, Player: &player, Count: question.Given(1), Limits: engine.Limits{Iterations: 1500, Threads: 1}}
 		want := 15 * 64
 		if also {
 			q.Also, want = []move.Move{{Kind: move.Pass}}, 2*64

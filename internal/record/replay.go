@@ -34,6 +34,17 @@ func (h *History) Walk() iter.Seq2[int, *State] {
 	}
 }
 
+// EachTurn gives the number of each turn with the state before it, as Walk does.
+func (h *History) EachTurn() iter.Seq2[int, *State] {
+	return func(yield func(int, *State) bool) {
+		for i, s := range h.Walk() {
+			if i == h.Len() || !yield(i, s) {
+				return
+			}
+		}
+	}
+}
+
 // A replay goes through the turns of a history.
 type replay struct {
 	history *History

@@ -27,6 +27,16 @@ func walked(t testing.TB, h *record.History) {
 	if n != h.Len()+1 {
 		t.Fatalf("%d states of %d turns", n, h.Len())
 	}
+	n = 0
+	for i, s := range h.EachTurn() {
+		if got, want := dump(s), dump(at(t, h, i)); i != n || got != want {
+			t.Fatalf("before turn %d, given as %d\n%s\nwant\n%s", n, i, got, want)
+		}
+		n++
+	}
+	if n != h.Len() {
+		t.Fatalf("%d turns of %d", n, h.Len())
+	}
 }
 
 // A walk that is broken off stops, and one that is taken again begins anew.

@@ -64,7 +64,7 @@ func simVerb(name string) string {
 func (s *Shell) question(m question.Method) *question.Question {
 	c := &s.choices
 	return &question.Question{Method: m, Also: s.moves().added, Memory: c.memory,
-		Limits: question.Limits{Time: c.time, Iterations: c.iterations, Threads: c.threads}}
+		Limits: engine.Limits{Time: c.time, Iterations: c.iterations, Threads: c.threads}}
 }
 
 // askHere begins a search for the answer to a question about the place.

@@ -16,7 +16,7 @@ func (s *Shell) solving(command, rest string, q *question.Question, more ...opti
 	count, lines := s.choices.count, question.UsualLines
 	q.Count, q.Lines = &count, &lines
 	limit := option{"time", func(text string) error {
-		q.Limits.Endless = true
+		q.Endless = true
 		return into(&q.Limits.Time, duration)(text)
 	}}
 	options := append([]option{whole("lines", &lines)}, more...)

@@ -35,7 +35,6 @@ type playout struct {
 	goal   Goal
 	worth  *Utility
 	start  game.Position // its board is not used
-	plies  int
 	open   board.Openings
 	finder movegen.Generator
 
@@ -61,7 +60,7 @@ type playout struct {
 
 func newPlayout(s *Simulation) *playout {
 	p := &playout{means: s.means, rules: s.board.Rules(), goal: s.options.Goal, worth: s.options.Utility, start: s.position,
-		plies: s.options.Plies, from: s, board: board.New(s.board.Rules(), s.board.Words()),
+		from: s, board: board.New(s.board.Rules(), s.board.Words()),
 		finder: movegen.Generator{Words: s.means.Words}}
 	p.means.Judge.Openings(&p.open, p.board)
 	if s.options.Endgames > 0 {
@@ -229,7 +228,7 @@ func ended(spread int) int64 { return int64(billion * winprob.Decided(spread)) }
 // the mean over the final spreads that the win table expects.
 func (p *playout) utility(spread, last int) int64 {
 	if p.end != game.Going || p.means.Win == nil {
-		return int64(math.Round(p.worth.At(float64(spread)/float64(tile.Point)) * million))
+		return int64(math.Round(p.worth.at(float64(spread)/float64(tile.Point)) * million))
 	}
 	return int64(math.Round(p.worth.mean(func(final int) float64 { return p.chance(final, last) }) * million))
 }

@@ -19,7 +19,6 @@ type Result struct {
 	Candidates []Candidate // best first; those without a play-out last
 	Iterations int         // play-outs of all candidates together
 	Rounds     int         // that are finished
-	Stopped    Stop        // why the work ended by itself
 
 	// BySpread is how many of the first candidates surely win, or surely lose, all of them, so that
 	// their order is by spread. It is 0, or 2 and more. A first round makes sure, or a draw that is the only one.
@@ -31,7 +30,6 @@ type Candidate struct {
 	Move       move.Move   // Score is set, Equity is that of this candidate
 	Static     tile.Equity // its static equity, as it was added
 	Iterations int         // play-outs
-	Live       bool        // it is played out in the round under way
 
 	Equity, EquityError float64 // gain of spread over the play-out with the worth of leaves at its end, in points
 	Win, WinError       float64 // 0 to 1; 0 without a win table unless games end
@@ -91,7 +89,7 @@ type Histogram struct {
 // Result returns what has been found so far. Nothing changes it later.
 func (s *Simulation) Result() Result {
 	all := s.standing()
-	r := Result{Iterations: s.iterations, Rounds: s.round, Stopped: s.stop}
+	r := Result{Iterations: s.iterations, Rounds: s.round}
 	if len(all) == 0 {
 		return r
 	}
@@ -100,7 +98,7 @@ func (s *Simulation) Result() Result {
 		e := &all[k]
 		c := s.candidates[e.number]
 		one := Candidate{
-			Move: c.move, Static: c.static, Iterations: int(c.values[byWin].N()), Live: c.live, Best: best[k], BestKnown: known,
+			Move: c.move, Static: c.static, Iterations: int(c.values[byWin].N()), Best: best[k], BestKnown: known,
 			Equity: e.by[byEquity].mean, EquityError: e.by[byEquity].err, Win: e.by[byWin].mean, WinError: e.by[byWin].err,
 			Worth: e.by[byWorth].mean, WorthError: e.by[byWorth].err, Details: s.details(c),
 		}

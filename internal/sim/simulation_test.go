@@ -132,6 +132,9 @@ func TestEndedBefore(t *testing.T) {
 	}
 }
 
+// isLive reports whether a candidate is played out in the round under way.
+func (s *Simulation) isLive(c *Candidate) bool { return s.candidates[s.find(&c.Move)].live }
+
 // Equal shares give every candidate the same number, and the limit counts all of them.
 func TestEqualShares(t *testing.T) {
 	c := smallClub(t)
@@ -144,7 +147,7 @@ func TestEqualShares(t *testing.T) {
 		t.Errorf("%d play-outs, want 142 of each of 7", r.Iterations)
 	}
 	for _, one := range r.Candidates {
-		if one.Iterations != 142 || !one.Live {
+		if one.Iterations != 142 || !s.isLive(&one) {
 			t.Errorf("%s has %d", s.board.Spell(&one.Move), one.Iterations)
 		}
 	}
@@ -267,7 +270,7 @@ func TestStops(t *testing.T) {
 	if stop == Confident && (r.Candidates[0].Best < 0.9 || r.Candidates[0].Iterations < r.Candidates[2].Iterations) {
 		t.Errorf("%+v", r)
 	}
-	if last := r.Candidates[2]; last.Live || last.Behind < 2*last.BehindError {
+	if last := r.Candidates[2]; s.isLive(&last) || last.Behind < 2*last.BehindError {
 		t.Errorf("the last is %+v", last)
 	}
 }

@@ -80,8 +80,8 @@ func (u *Utility) String() string {
 	return b.String()
 }
 
-// At returns what a final spread in points is worth.
-func (u *Utility) At(spread float64) float64 {
+// at returns what a final spread in points is worth.
+func (u *Utility) at(spread float64) float64 {
 	last := len(u.spreads) - 1
 	if spread >= float64(u.spreads[last]) {
 		return u.worths[last]

@@ -25,7 +25,7 @@ func parse(t testing.TB, text string) *Utility {
 func TestUtility(t *testing.T) {
 	u := parse(t, "\ufeffspread, worth\n# by at least 85\n-10 , -1\n\n84,0\n85,1\n")
 	for spread, want := range map[float64]float64{-1000: -1, -10: -1, 37: -0.5, 84: 0, 84.5: 0.5, 85: 1, 400: 1} {
-		if got := u.At(spread); math.Abs(got-want) > 1e-12 {
+		if got := u.at(spread); math.Abs(got-want) > 1e-12 {
 			t.Errorf("%v is worth %v, want %v", spread, got, want)
 		}
 	}
@@ -80,7 +80,7 @@ func TestUtilityTwin(t *testing.T) {
 					want = (1-part)*worths[i] + part*worths[i+1]
 				}
 			}
-			if got := u.At(x); math.Abs(got-want) > 1e-9 {
+			if got := u.at(x); math.Abs(got-want) > 1e-9 {
 				t.Fatalf("%q: %v is worth %v, want %v", b.String(), x, got, want)
 			}
 			flat := 0.0 // the steepest line
@@ -90,8 +90,8 @@ func TestUtilityTwin(t *testing.T) {
 			mean := u.mean(func(points int) float64 {
 				return 0.5 + 0.5*float64(min(max(math.Round(x)-float64(points), -1), 1))
 			})
-			if math.Abs(mean-u.At(math.Round(x))) > flat/2+1e-9 {
-				t.Fatalf("%q: %v for certain is worth %v, want %v", b.String(), x, mean, u.At(math.Round(x)))
+			if math.Abs(mean-u.at(math.Round(x))) > flat/2+1e-9 {
+				t.Fatalf("%q: %v for certain is worth %v, want %v", b.String(), x, mean, u.at(math.Round(x)))
 			}
 		}
 	}
@@ -124,7 +124,7 @@ func TestUtilityMean(t *testing.T) {
 	chance := func(x int) float64 { return math.Exp(-float64(x-3)*float64(x-3)/50) / math.Sqrt(50*math.Pi) }
 	want := 0.0
 	for x := -200; x <= 200; x++ {
-		want += chance(x) * u.At(float64(x))
+		want += chance(x) * u.at(float64(x))
 	}
 	got := u.mean(func(points int) float64 {
 		more := chance(points) / 2
@@ -189,7 +189,7 @@ func FuzzParseUtility(f *testing.F) {
 			t.Errorf("%q, then %q", u.String(), again.String())
 		}
 		for spread := -1100.0; spread < 1100; spread += 7.5 {
-			if w := u.At(spread); math.IsNaN(w) || math.IsInf(w, 0) {
+			if w := u.at(spread); math.IsNaN(w) || math.IsInf(w, 0) {
 				t.Errorf("%v is worth %v", spread, w)
 			}
 		}

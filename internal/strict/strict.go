@@ -51,6 +51,15 @@ func Line(v any) ([]byte, error) {
 	return text.Bytes(), err
 }
 
+// AppendLine appends a value to dst as Line writes it. It panics where that has an error, as of a NaN: for values that never have one.
+func AppendLine(dst []byte, v any) []byte {
+	text, err := Line(v)
+	if err != nil {
+		panic(err)
+	}
+	return append(dst, text...)
+}
+
 // Lines splits a file of lines, without the mark that some begin with. Every line must have its end.
 func Lines(text []byte) ([]string, error) {
 	lines := strings.SplitAfter(bom.Trim(string(text)), "\n")

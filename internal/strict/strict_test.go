@@ -78,6 +78,18 @@ func FuzzDecode(f *testing.F) {
 	})
 }
 
+func TestAppendLine(t *testing.T) {
+	if got := string(AppendLine([]byte("a"), map[string]string{"b": "<c>"})); got != "a{\"b\":\"<c>\"}\n" {
+		t.Errorf("%q", got)
+	}
+	defer func() {
+		if recover() == nil {
+			t.Error("a NaN is a line")
+		}
+	}()
+	AppendLine(nil, math.NaN())
+}
+
 // Lines are read as they were written; a torn one is told of.
 func TestLines(t *testing.T) {
 	var text []byte

@@ -1,6 +1,7 @@
 package train
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"math"
@@ -111,10 +112,18 @@ func TestBoardTwin(t *testing.T) {
 	for i := range n {
 		square[i*n+i] += 100
 	}
+	values, err := b.values()
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole := make([]int32, n)
 	for i, want := range solve(square, right) {
-		if got := float64(table.Value(i)); math.Abs(got-want) > 2+math.Abs(want)/100 {
-			t.Errorf("value %d is %v, want %.1f", i, got, want)
+		if whole[i] = int32(values[i]); math.Abs(values[i]-want) > 2+math.Abs(want)/100 {
+			t.Errorf("value %d is %v, want %.1f", i, values[i], want)
 		}
+	}
+	if same, err := boardtable.New(b.through, whole, b.net, table.Stamp()); err != nil || !bytes.Equal(same.AppendTo(nil), table.AppendTo(nil)) {
+		t.Errorf("the table has other values: %v", err)
 	}
 }
 

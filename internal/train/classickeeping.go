@@ -48,10 +48,10 @@ func (m *model) keepings(g *played, normal bool) []keeping {
 		t := &g.turns[i]
 		k := keeping{leave: t.leave, pool: t.unseen, unseen: t.unseen.Len(), rack: g.turns[next].rack}
 		k.draw = k.rack.Len() - k.leave.Len()
-		k.outcome = 100 * (g.ahead(next+horizon, t.seat) - g.ahead(next, t.seat))
+		k.outcome = centipoints * (g.ahead(next+horizon, t.seat) - g.ahead(next, t.seat))
 		if i == 0 {
 			k.first, k.placed = true, t.placed
-			k.reply = 100 * (g.ahead(1, t.seat) - g.ahead(2, t.seat))
+			k.reply = centipoints * (g.ahead(1, t.seat) - g.ahead(2, t.seat))
 		}
 		if normal && !k.normal() {
 			break

@@ -70,9 +70,9 @@ const (
 type swing struct {
 	when   moment
 	unseen int // tiles, to the side to move
-	spread int // points; after drawn with the leave
+	spread int // points; of withBag with the leave
 	change int // from there to the spread at the end of the game
-	kept   int // with drawn, the worth of what the opponent kept in its last move, thousandths of a point
+	kept   int // of withBag, the worth of what the opponent kept in its last move, thousandths of a point
 }
 
 // count adds a swing to a tally.

@@ -135,7 +135,7 @@ func (h *hunt) wanted(m *move.Move) bool {
 // question returns a question about the position with the limits of the goal.
 func (h *hunt) question(m question.Method) *question.Question {
 	q := &question.Question{Method: m, Position: &h.asked.position, Also: append(slices.Clone(h.only), h.also...), Memory: h.options.memory,
-		Limits: question.Limits{Threads: h.threads(), Endless: h.goal.Infinite}}
+		Limits: engine.Limits{Threads: h.threads()}, Endless: h.goal.Infinite}
 	if h.goal.Time > 0 {
 		q.Limits.Time = max(h.goal.Time-time.Since(h.started), 1)
 	}

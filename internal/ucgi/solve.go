@@ -42,13 +42,13 @@ func (h *hunt) endgame(ctx context.Context) (string, error) {
 
 // solved says what an endgame knows of a move. Where only who wins was asked, its points are not known.
 func (h *hunt) solved(i *protocol.Info, m *endgame.Move) {
-	spread := h.asked.position.Scores[0] - h.asked.position.Scores[1]
-	known := stat.Heuristic
-	switch asksWin := h.goal.FirstWin && m.Exact; {
-	case asksWin && (spread+m.Low > 0 || spread+m.High < 0), !asksWin && (m.Proven() || !m.Exact && m.High <= m.Value):
-		known = stat.Proven
+	if h.goal.FirstWin && m.Exact {
+		spread, known := h.asked.position.Scores[0]-h.asked.position.Scores[1], stat.Heuristic
+		if spread+m.Low > 0 || spread+m.High < 0 {
+			known = stat.Proven
+		}
+		i.Known, i.HasEquity = known.String(), false
 	}
-	i.Known, i.HasEquity = known.String(), !h.goal.FirstWin || !m.Exact
 	if len(m.Line) == 0 {
 		i.Line = nil
 	}

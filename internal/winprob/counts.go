@@ -10,70 +10,70 @@ import (
 )
 
 const (
-	// MaxPoints bounds the spreads and changes in Counts: anything larger counts as MaxPoints. Games
+	// maxPoints bounds the spreads and changes in counts: anything larger counts as maxPoints. Games
 	// of two hundred tiles between equal players stay below.
-	MaxPoints = 1000
+	maxPoints = 1000
 
-	// MaxTiles is the largest number of tiles unseen that Counts takes.
+	// MaxTiles is the largest number of tiles unseen that a tally takes.
 	MaxTiles = 1000
 
 	// maxSeen is the largest number of turns in a row: sums of squares stay inside 64 bits.
 	maxSeen = 1 << 40
 )
 
-// ErrCounts is wrapped by every error of ReadCounts.
+// ErrCounts is wrapped by every error of ReadTally.
 var ErrCounts = errors.New("counts of a win table are wrong")
 
-// Counts says, for each number of tiles unseen at a turn, how often the spread changed by how much from
+// counts say, for each number of tiles unseen at a turn, how often the spread changed by how much from
 // there to the end of the game. The order in which turns are added makes no difference.
-type Counts struct {
+type counts struct {
 	rows []row // by tiles unseen, from 0
 }
 
 // A row is what was seen at turns with the same number of tiles unseen.
 type row struct {
 	seen     int64
-	changes  []int64 // by change, from −MaxPoints; nil if nothing was seen
+	changes  []int64 // by change, from −maxPoints; nil if nothing was seen
 	spreads  int64   // sum of the spreads at the turn
 	squares  int64   // sum of their squares
 	products int64   // sum of spread times change
 }
 
-// NewCounts returns counts of nothing for up to the given number of tiles unseen.
-func NewCounts(unseen int) *Counts {
+// newCounts returns counts of nothing for up to the given number of tiles unseen.
+func newCounts(unseen int) *counts {
 	if unseen < 1 || unseen > MaxTiles {
 		panic("winprob: impossible number of tiles unseen")
 	}
-	return &Counts{rows: make([]row, unseen+1)}
+	return &counts{rows: make([]row, unseen+1)}
 }
 
 // clone returns the counts in memory of their own.
-func (c *Counts) clone() *Counts {
+func (c *counts) clone() *counts {
 	rows := slices.Clone(c.rows)
 	for u := range rows {
 		rows[u].changes = slices.Clone(rows[u].changes)
 	}
-	return &Counts{rows: rows}
+	return &counts{rows: rows}
 }
 
 // Add counts a turn: the tiles unseen to the side to move, the spread of the side that is counted, and how much
-// that changed by the end of the game. Points are cut off at MaxPoints.
-func (c *Counts) Add(unseen, spread, change int) {
+// that changed by the end of the game. Points are cut off at maxPoints.
+func (c *counts) Add(unseen, spread, change int) {
 	r := &c.rows[unseen]
 	if r.changes == nil {
-		r.changes = make([]int64, 2*MaxPoints+1)
+		r.changes = make([]int64, 2*maxPoints+1)
 	}
-	spread = min(max(spread, -MaxPoints), MaxPoints)
-	change = min(max(change, -MaxPoints), MaxPoints)
+	spread = min(max(spread, -maxPoints), maxPoints)
+	change = min(max(change, -maxPoints), maxPoints)
 	r.seen++
-	r.changes[MaxPoints+change]++
+	r.changes[maxPoints+change]++
 	r.spreads += int64(spread)
 	r.squares += int64(spread) * int64(spread)
 	r.products += int64(spread) * int64(change)
 }
 
 // Seen returns the number of turns counted.
-func (c *Counts) Seen() int64 {
+func (c *counts) Seen() int64 {
 	sum := int64(0)
 	for u := range c.rows {
 		sum += c.rows[u].seen
@@ -82,13 +82,13 @@ func (c *Counts) Seen() int64 {
 }
 
 // MaxUnseen returns the largest number of tiles unseen that can be counted.
-func (c *Counts) MaxUnseen() int { return len(c.rows) - 1 }
+func (c *counts) MaxUnseen() int { return len(c.rows) - 1 }
 
-// AppendTo appends the counts to dst in the form that ReadCounts reads: the largest number of tiles
+// AppendTo appends the counts to dst in the form that readCounts reads: the largest number of tiles
 // unseen, then the rows, beginning with one tile. A row is the number of changes from the lowest seen
-// to the highest, 0 for none; the lowest, counted from −MaxPoints; how often each was seen; and the
+// to the highest, 0 for none; the lowest, counted from −maxPoints; how often each was seen; and the
 // three sums. All are variable-length integers.
-func (c *Counts) AppendTo(dst []byte) []byte {
+func (c *counts) AppendTo(dst []byte) []byte {
 	dst = binary.AppendUvarint(dst, uint64(c.MaxUnseen()))
 	for u := range c.rows[1:] {
 		dst = c.rows[u+1].appendTo(dst)
@@ -126,10 +126,10 @@ func (r *row) span() (first, end int) {
 	return first, end
 }
 
-// ReadCounts reads what AppendTo has written, which nothing may follow.
-func ReadCounts(data []byte) (*Counts, error) {
+// readCounts reads what AppendTo has written, which nothing may follow.
+func readCounts(data []byte) (*counts, error) {
 	in := varint.NewReader(data)
-	c, err := readCounts(in)
+	c, err := countsIn(in)
 	if err == nil {
 		err = in.End()
 	}
@@ -139,13 +139,13 @@ func ReadCounts(data []byte) (*Counts, error) {
 	return c, nil
 }
 
-func readCounts(in *varint.Reader) (*Counts, error) {
+func countsIn(in *varint.Reader) (*counts, error) {
 	unseen := in.Uint(MaxTiles)
 	if unseen == 0 {
 		in.Fail("rows must follow")
 		return nil, in.Err()
 	}
-	c := NewCounts(unseen)
+	c := newCounts(unseen)
 	for u := 1; u <= unseen; u++ {
 		c.rows[u].read(in)
 		if err := in.Err(); err != nil {
@@ -156,7 +156,7 @@ func readCounts(in *varint.Reader) (*Counts, error) {
 }
 
 func (r *row) read(in *varint.Reader) {
-	const all = 2*MaxPoints + 1
+	const all = 2*maxPoints + 1
 	n := in.Uint(all)
 	if n == 0 {
 		return
@@ -171,11 +171,11 @@ func (r *row) read(in *varint.Reader) {
 		r.changes[first+i] = int64(count)
 		r.seen += int64(count)
 	}
-	most := int(r.seen) * MaxPoints
+	most := int(r.seen) * maxPoints
 	r.spreads = int64(in.Int(most))
-	r.squares = int64(in.Int(most * MaxPoints))
+	r.squares = int64(in.Int(most * maxPoints))
 	if r.squares < 0 {
 		in.Fail("squares add up to %d", r.squares)
 	}
-	r.products = int64(in.Int(most * MaxPoints))
+	r.products = int64(in.Int(most * maxPoints))
 }

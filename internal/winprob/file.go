@@ -50,8 +50,8 @@ func Read(data []byte) (*Table, error) {
 			err = fmt.Errorf("%w: there must be moves", ErrCounts)
 		}
 	} else {
-		var turns *Counts
-		if turns, err = ReadCounts(content); err == nil {
+		var turns *counts
+		if turns, err = readCounts(content); err == nil {
 			t = withoutMoves(turns)
 		}
 	}

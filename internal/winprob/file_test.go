@@ -60,7 +60,7 @@ func TestVersions(t *testing.T) {
 		}
 	}
 	for _, drawn := range []bool{false, true} {
-		if got, want := first.After(12_345, 8, drawn), 1-first.ChanceAt(-12_345, 8); got != want {
+		if got, want := first.After(12_345, 8, drawn), 1-first.chanceAt(-12_345, 8); got != want {
 			t.Errorf("without moves the chance after one is %v, want %v", got, want)
 		}
 	}
@@ -103,8 +103,8 @@ func TestReadRefuses(t *testing.T) {
 		{"no counts", sealed(head, size(len(text)), text), ErrCounts},
 		{"no tally", sealed(second, size(len(text)), text), ErrCounts},
 		{"a tally without moves", sealed(second, size(len(text)), text, withoutMoves(turns).AppendTo(nil)), ErrCounts},
-		{"moves with other rows", sealed(second, size(len(text)), text, turns.AppendTo(nil), NewCounts(8).AppendTo(nil)), ErrCounts},
-		{"counts of nothing", sealed(head, size(len(text)), text, NewCounts(3).AppendTo(nil)), ErrNothing},
+		{"moves with other rows", sealed(second, size(len(text)), text, turns.AppendTo(nil), newCounts(8).AppendTo(nil)), ErrCounts},
+		{"counts of nothing", sealed(head, size(len(text)), text, newCounts(3).AppendTo(nil)), ErrNothing},
 	} {
 		if _, err := Read(test.data); !errors.Is(err, test.want) {
 			t.Errorf("%s: error %v, want %v", test.name, err, test.want)
@@ -127,7 +127,7 @@ func FuzzRead(f *testing.F) {
 			return
 		}
 		for u := range table.MaxUnseen() + 1 {
-			for s := -MaxPoints; s <= MaxPoints; s += 100 {
+			for s := -maxPoints; s <= maxPoints; s += 100 {
 				if p, next := table.Chance(s, u), table.Chance(s+1, u); p < 0 || next < p || next > 1 || p != p {
 					t.Fatalf("chances of %+d and one more with %d unseen are %v and %v", s, u, p, next)
 				}

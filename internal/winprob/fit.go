@@ -42,7 +42,7 @@ func fit(t *Tally, s *stamp.Stamp) (*Table, error) {
 }
 
 // newChances returns the chances that counts give, nil for counts of nothing.
-func newChances(c *Counts, rack int) *chances {
+func newChances(c *counts, rack int) *chances {
 	if c.Seen() == 0 {
 		return nil
 	}
@@ -62,12 +62,12 @@ func Decided(spread int) float64 {
 }
 
 // farthest returns the largest change seen, up or down.
-func (c *Counts) farthest() int {
+func (c *counts) farthest() int {
 	most := 1
 	for u := range c.rows {
 		first, end := c.rows[u].span()
 		if end > 0 {
-			most = max(most, MaxPoints-first, end-1-MaxPoints)
+			most = max(most, maxPoints-first, end-1-maxPoints)
 		}
 	}
 	return most
@@ -75,7 +75,7 @@ func (c *Counts) farthest() int {
 
 // A fitter makes rows of chances from counts.
 type fitter struct {
-	counts *Counts
+	counts *counts
 	rack   int
 	most   int
 }
@@ -152,7 +152,7 @@ func (f *fitter) curve(from, to int) []float64 {
 		r := &f.counts.rows[u]
 		first, end := r.span()
 		for i := first; i < end; i++ {
-			counts[f.most+MaxPoints-i] += r.changes[i]
+			counts[f.most+maxPoints-i] += r.changes[i]
 		}
 		seen += r.seen
 	}
@@ -226,7 +226,7 @@ func (f *fitter) slope(unseen int) float64 {
 func (r *row) total() int64 {
 	sum := int64(0)
 	for i, n := range r.changes {
-		sum += n * int64(i-MaxPoints)
+		sum += n * int64(i-maxPoints)
 	}
 	return sum
 }

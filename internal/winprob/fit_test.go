@@ -8,7 +8,7 @@ import (
 
 // A row of few turns takes in its neighbours, but not those across the end of the bag.
 func TestPoolStaysInItsRegion(t *testing.T) {
-	c := NewCounts(20)
+	c := newCounts(20)
 	many := func(unseen, change, n int) {
 		for range n {
 			c.Add(unseen, 0, change)
@@ -31,7 +31,7 @@ func TestPoolStaysInItsRegion(t *testing.T) {
 // Where no game was seen with an empty bag, and the other way round, there is still a chance.
 func TestRegionWithoutGames(t *testing.T) {
 	for _, seen := range []int{3, 15} {
-		c := NewCounts(20)
+		c := newCounts(20)
 		for range 10 {
 			c.Add(seen, 0, 12)
 			c.Add(seen, 0, -12)

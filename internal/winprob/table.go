@@ -13,7 +13,7 @@
 // docs/formats/tables.md the file.
 //
 // Sharp edges: the spread is that of the side asked about, its points less the opponent's. Before a move nothing is
-// known of its rack; after a move the worth of its leave is part of its lead, so that After is not 1 − ChanceAt.
+// known of its rack; after a move the worth of its leave is part of its lead, so that After is not 1 − Chance.
 // Unseen is the bag and the rack of the side not on turn together. Chances are for players as strong as those the
 // table was fitted on.
 package winprob
@@ -24,7 +24,7 @@ import (
 	"maven/internal/stamp"
 )
 
-// thousand is the number of parts of a point in ChanceAt.
+// thousand is the number of parts of a point in chanceAt.
 const thousand = 1000
 
 // A Table is the chance to win by spread and tiles unseen. It never changes once made and is safe for
@@ -80,8 +80,8 @@ func (t *Table) Chance(spread, unseen int) float64 {
 	return float64(t.turns.row(unseen)[most+min(max(spread, -most), most)])
 }
 
-// ChanceAt is Chance for a spread in thousandths of a point. Between whole points the chance is a straight line.
-func (t *Table) ChanceAt(spread, unseen int) float64 { return t.turns.at(spread, unseen) }
+// chanceAt is Chance for a spread in thousandths of a point. Between whole points the chance is a straight line.
+func (t *Table) chanceAt(spread, unseen int) float64 { return t.turns.at(spread, unseen) }
 
 // After returns the chance that the side wins that has just moved. Lead is its spread after the move in thousandths
 // of a point, with the worth of what it kept if the bag had tiles before the move, which drawn says; unseen is the
@@ -92,7 +92,7 @@ func (t *Table) After(lead, unseen int, drawn bool) float64 {
 		c = t.drawn
 	}
 	if c == nil {
-		return 1 - t.ChanceAt(-lead, unseen)
+		return 1 - t.chanceAt(-lead, unseen)
 	}
 	return c.at(lead, unseen)
 }

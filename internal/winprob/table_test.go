@@ -19,7 +19,7 @@ func sampleStamp() *stamp.Stamp {
 	}
 }
 
-func fitted(t testing.TB, c *Counts) *Table {
+func fitted(t testing.TB, c *counts) *Table {
 	t.Helper()
 	table, err := Fit(withoutMoves(c), sampleStamp())
 	if err != nil {
@@ -53,8 +53,8 @@ func normalTurns(rows []int, each int, slope float64) []turn {
 	return turns
 }
 
-func counted(unseen int, turns []turn) *Counts {
-	c := NewCounts(unseen)
+func counted(unseen int, turns []turn) *counts {
+	c := newCounts(unseen)
 	for _, t := range turns {
 		c.Add(t.unseen, t.spread, t.change)
 	}
@@ -132,7 +132,7 @@ func TestChanceOrder(t *testing.T) {
 		if table.Chance(far, u) != table.Chance(table.turns.most, u) || table.Chance(-far, u) != table.Chance(-table.turns.most, u) {
 			t.Errorf("%d unseen: chances go on beyond ±%d", u, table.turns.most)
 		}
-		if low, high := table.ChanceAt(-far, u), table.ChanceAt(far, u); low >= 0.5 || high <= 0.5 {
+		if low, high := table.chanceAt(-far, u), table.chanceAt(far, u); low >= 0.5 || high <= 0.5 {
 			t.Errorf("%d unseen: chances far out are %v and %v", u, low, high)
 		}
 	}
@@ -171,7 +171,7 @@ func TestGameOver(t *testing.T) {
 		if got := table.Chance(spread, 0); got != want {
 			t.Errorf("a game over at %+d is won to %v, want %v", spread, got, want)
 		}
-		if got := table.ChanceAt(thousand*spread, 0); math.Abs(got-want) > 1e-3 {
+		if got := table.chanceAt(thousand*spread, 0); math.Abs(got-want) > 1e-3 {
 			t.Errorf("a game over at %+d is won to %v between points, want %v", spread, got, want)
 		}
 	}
@@ -184,7 +184,7 @@ func TestChanceAtIsBetween(t *testing.T) {
 			low, high := table.Chance(s, u), table.Chance(s+1, u)
 			for _, part := range []int{0, 1, 500, 999} {
 				want := low + (high-low)*float64(part)/thousand
-				if got := table.ChanceAt(thousand*s+part, u); math.Abs(got-want) > 1e-9 {
+				if got := table.chanceAt(thousand*s+part, u); math.Abs(got-want) > 1e-9 {
 					t.Errorf("chance of %+d.%03d with %d unseen is %v, want %v", s, part, u, got, want)
 				}
 			}
@@ -194,7 +194,7 @@ func TestChanceAtIsBetween(t *testing.T) {
 
 func TestChanceTakesNoMemory(t *testing.T) {
 	table := fitted(t, counted(93, normalTurns([]int{20, 40}, 100, 0)))
-	if n := testing.AllocsPerRun(100, func() { table.Chance(17, 20); table.ChanceAt(17_500, 20) }); n != 0 {
+	if n := testing.AllocsPerRun(100, func() { table.Chance(17, 20); table.chanceAt(17_500, 20) }); n != 0 {
 		t.Errorf("%v allocations", n)
 	}
 }
@@ -212,7 +212,7 @@ func BenchmarkChanceAt(b *testing.B) {
 	table, spreads := benched(b)
 	sum := 0.0
 	for i := 0; b.Loop(); i++ {
-		sum += table.ChanceAt(spreads[i%len(spreads)], 10+i%80)
+		sum += table.chanceAt(spreads[i%len(spreads)], 10+i%80)
 	}
 	_ = sum
 }

@@ -10,25 +10,25 @@ import (
 
 // A Tally is what a table is fitted to. The order in which turns and moves are added makes no difference.
 type Tally struct {
-	turns         *Counts // of the side to move
-	drawn, closed *Counts // of the side that has moved, with tiles in the bag before the move and without
+	turns         *counts // of the side to move
+	drawn, closed *counts // of the side that has moved, with tiles in the bag before the move and without
 	kept          []int64 // by tiles unseen, the sum over drawn of what the opponent had kept, thousandths of a point
 }
 
 // NewTally returns a tally of nothing for up to the given number of tiles unseen.
-func NewTally(unseen int) *Tally { return withoutMoves(NewCounts(unseen)) }
+func NewTally(unseen int) *Tally { return withoutMoves(newCounts(unseen)) }
 
 // withoutMoves returns a tally of turns alone.
-func withoutMoves(turns *Counts) *Tally {
+func withoutMoves(turns *counts) *Tally {
 	most := turns.MaxUnseen()
-	return &Tally{turns: turns, drawn: NewCounts(most), closed: NewCounts(most), kept: make([]int64, most+1)}
+	return &Tally{turns: turns, drawn: newCounts(most), closed: newCounts(most), kept: make([]int64, most+1)}
 }
 
 func (t *Tally) clone() *Tally {
 	return &Tally{turns: t.turns.clone(), drawn: t.drawn.clone(), closed: t.closed.clone(), kept: slices.Clone(t.kept)}
 }
 
-// Turn counts a turn of the side to move, as Counts.Add.
+// Turn counts a turn: the tiles unseen to the side to move, its spread, and how much that changed by the end of the game.
 func (t *Tally) Turn(unseen, spread, change int) { t.turns.Add(unseen, spread, change) }
 
 // Drawn counts a move with tiles in the bag: the tiles unseen to the opponent after it, the lead of the side that has
@@ -36,7 +36,7 @@ func (t *Tally) Turn(unseen, spread, change int) { t.turns.Add(unseen, spread, c
 // had kept in its last move, in thousandths of a point.
 func (t *Tally) Drawn(unseen, lead, change, kept int) {
 	t.drawn.Add(unseen, lead, change)
-	t.kept[unseen] += int64(min(max(kept, -MaxPoints*thousand), MaxPoints*thousand))
+	t.kept[unseen] += int64(min(max(kept, -maxPoints*thousand), maxPoints*thousand))
 }
 
 // Closed counts a move with the bag empty, as Drawn, after which the game goes on.
@@ -54,7 +54,7 @@ func (t *Tally) moved() bool { return t.drawn.Seen()+t.closed.Seen() > 0 }
 // AppendTo appends the tally to dst in the form that ReadTally reads: the three counts, and the sums of what was kept,
 // beginning with one tile unseen, as variable-length integers.
 func (t *Tally) AppendTo(dst []byte) []byte {
-	for _, c := range []*Counts{t.turns, t.drawn, t.closed} {
+	for _, c := range []*counts{t.turns, t.drawn, t.closed} {
 		dst = c.AppendTo(dst)
 	}
 	for _, sum := range t.kept[1:] {
@@ -68,9 +68,9 @@ func ReadTally(data []byte) (*Tally, error) {
 	t, in := new(Tally), varint.NewReader(data)
 	for _, part := range []struct {
 		name   string
-		counts **Counts
+		counts **counts
 	}{{"turns", &t.turns}, {"moves with a bag", &t.drawn}, {"moves without a bag", &t.closed}} {
-		c, err := readCounts(in)
+		c, err := countsIn(in)
 		if err != nil {
 			return nil, fmt.Errorf("%w: %s: %w", ErrCounts, part.name, err)
 		}
@@ -80,7 +80,7 @@ func ReadTally(data []byte) (*Tally, error) {
 	}
 	t.kept = make([]int64, t.MaxUnseen()+1)
 	for u := range t.kept[1:] {
-		t.kept[u+1] = int64(in.Int(int(t.drawn.rows[u+1].seen) * MaxPoints * thousand))
+		t.kept[u+1] = int64(in.Int(int(t.drawn.rows[u+1].seen) * maxPoints * thousand))
 	}
 	if err := in.End(); err != nil {
 		return nil, fmt.Errorf("%w: what was kept: %w", ErrCounts, err)

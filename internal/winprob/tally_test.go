@@ -75,8 +75,8 @@ func TestTallyRoundTrip(t *testing.T) {
 	}
 	for want, data := range map[string][]byte{
 		"must be the end":          append(bytes.Clone(data), 0),
-		"moves with a bag: 3 rows": NewCounts(3).AppendTo(NewCounts(9).AppendTo(nil)),
-		"moves without a bag":      NewCounts(9).AppendTo(NewCounts(9).AppendTo(nil)),
+		"moves with a bag: 3 rows": newCounts(3).AppendTo(newCounts(9).AppendTo(nil)),
+		"moves without a bag":      newCounts(9).AppendTo(newCounts(9).AppendTo(nil)),
 		"what was kept":            numbers([]uint64{1, 0, 1, 0, 1, 0}, 5),
 	} {
 		if _, err := ReadTally(data); !errors.Is(err, ErrCounts) || !strings.Contains(err.Error(), want) {

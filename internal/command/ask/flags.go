@@ -8,6 +8,7 @@ import (
 
 	"maven/internal/bounded"
 	"maven/internal/command"
+	"maven/internal/engine"
 	"maven/internal/question"
 	"maven/internal/random"
 	"maven/internal/setting"
@@ -180,7 +181,7 @@ func (k *kibitzer) check(c *cobra.Command) (err error) {
 	}
 	q.Count, q.Seed = command.Given(c, "count", k.count), command.Given(c, "seed", random.Seed(k.seed))
 	q.Explain = q.Explain || k.explain || k.json
-	q.Limits = question.Limits{Time: k.limit, Iterations: k.iterations, Threads: k.threads.Threads()}
+	q.Limits = engine.Limits{Time: k.limit, Iterations: k.iterations, Threads: k.threads.Threads()}
 	if q.Playing, q.Objective, err = k.playing(c); err != nil {
 		return err
 	}

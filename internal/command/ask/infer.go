@@ -109,7 +109,7 @@ func (o *inferrer) infer(ctx context.Context) error {
 	}
 	seed := random.Seed(o.seed)
 	a, err := question.Open(p.Setting, &question.Question{Method: question.Infer, Position: p.Position, Count: &o.count, Seed: &seed,
-		Limits: question.Limits{Time: o.limit, Threads: o.threads.Threads()}})
+		Limits: engine.Limits{Time: o.limit, Threads: o.threads.Threads()}})
 	if err != nil {
 		return o.located(command.Asked(err))
 	}

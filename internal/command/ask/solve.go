@@ -81,8 +81,8 @@ func NewSolve(a *command.App) *cobra.Command {
 // question returns what the flags ask.
 func (o *solver) question(c *cobra.Command) *question.Question {
 	return &question.Question{Method: question.Solve, Count: &o.count, Memory: o.memory, Objective: o.objective, Lines: &o.lines,
-		Model: o.model, Candidates: &o.candidates, Limits: question.Limits{Time: o.limit, Nodes: o.nodes, Threads: o.threads.Threads(),
-			Endless: c.Flag("time").Changed || c.Flag("nodes").Changed}}
+		Model: o.model, Candidates: &o.candidates, Limits: engine.Limits{Time: o.limit, Nodes: o.nodes, Threads: o.threads.Threads()},
+		Endless: c.Flag("time").Changed || c.Flag("nodes").Changed}
 }
 
 // A problem is a position that is solved.

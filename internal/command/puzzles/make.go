@@ -147,10 +147,7 @@ func rulesAndTiles(r *rules.Rules) string {
 func turns(j *setting.Checked, start *setting.Setting, name string) []finder.Source {
 	all := make([]finder.Source, 0, j.History.Len())
 	var before *game.Position
-	for turn, s := range j.History.Walk() {
-		if turn == j.History.Len() {
-			break
-		}
+	for turn, s := range j.History.EachTurn() {
 		position := j.Position(s, start.Words.Name).On(board.New(start.Rules, start.Words.Graph))
 		all = append(all, finder.Source{ID: fmt.Sprintf("%s-%d", name, turn+1), Position: position})
 		if turn > 0 && j.History.Turns()[turn-1].Kind == record.Played {

@@ -84,7 +84,7 @@ func played(ctx context.Context, settings *setting.Settings, by setting.Player, 
 		return none, nil
 	}
 	analysis, err := question.Open(placed.Setting, &question.Question{Method: question.Sim, Position: placed.Position, Player: &by, Also: also,
-		Count: &asked.Count, Told: asked.Told, Explain: asked.Explain, Limits: question.Limits{Iterations: asked.Iterations, Threads: 1}})
+		Count: &asked.Count, Told: asked.Told, Explain: asked.Explain, Limits: engine.Limits{Iterations: asked.Iterations, Threads: 1}})
 	if err != nil {
 		return none, nil
 	}

@@ -211,15 +211,15 @@ func TestEndgame(t *testing.T) {
 		t.Errorf("%d lines, %d moves", len(lines), len(w.Listing()))
 	}
 	has(t, finished(t, w), "proven; the game is won by 31") // again
-	cut := ask(t, empty, question.Question{Method: question.Endgame, Count: number(1), Limits: question.Limits{Nodes: 1}})
+	cut := ask(t, empty, question.Question{Method: question.Endgame, Count: number(1), Limits: engine.Limits{Nodes: 1}})
 	has(t, finished(t, cut), "not proven", "; stopped by the limit of nodes", "best play so far: ")
-	late := ask(t, empty, question.Question{Method: question.Endgame, Lines: number(40), Count: number(1), Limits: question.Limits{Time: time.Millisecond}})
+	late := ask(t, empty, question.Question{Method: question.Endgame, Lines: number(40), Count: number(1), Limits: engine.Limits{Time: time.Millisecond}})
 	has(t, finished(t, late), "; stopped by the limit of time")
 }
 
 // A pre-endgame is told with its results, draw by draw, in as many rows as there are.
 func TestPreend(t *testing.T) {
-	w := ask(t, oneLeft, question.Question{Method: question.PreEndgame, Count: number(20), Candidates: number(1), Limits: question.Limits{Nodes: 2000}})
+	w := ask(t, oneLeft, question.Question{Method: question.PreEndgame, Count: number(20), Candidates: number(1), Limits: engine.Limits{Nodes: 2000}})
 	if lines := w.Report(80, 0, false); lines[0] != nothing || w.Listing() != nil {
 		t.Errorf("before it runs: %q", lines)
 	}
@@ -234,7 +234,7 @@ func TestPreend(t *testing.T) {
 	if w.Listing() == nil {
 		t.Error("no moves are listed")
 	}
-	few := finished(t, ask(t, twoLeft, question.Question{Method: question.PreEndgame, Limits: question.Limits{Nodes: 1}}))
+	few := finished(t, ask(t, twoLeft, question.Question{Method: question.PreEndgame, Limits: engine.Limits{Nodes: 1}}))
 	if text := strings.Join(few, "\n"); !strings.Contains(text, "Nothing is known yet: of 72 draws, ") || strings.Contains(text, "%") {
 		t.Errorf("with too few draws looked at: %s", text)
 	}

@@ -208,10 +208,7 @@ func (t Text) Moves(line, most int) []string {
 func (t Text) Turns(line int) []string {
 	h := t.game.lines[line].history
 	told := make([]string, 0, h.Len())
-	for i, st := range h.Walk() {
-		if i == h.Len() {
-			break
-		}
+	for i, st := range h.EachTurn() {
 		told = append(told, h.Turns()[i].Text(st.Board))
 	}
 	return told

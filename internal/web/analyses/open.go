@@ -88,7 +88,7 @@ func Parts(s *registry.Stock, request []byte) (*sim.Simulation, error) {
 
 // question returns what a request asks of the engine.
 func (r *Request) question(p *registry.Placed, b *bounds) (*question.Question, error) {
-	q := &question.Question{Method: methods()[r.Kind], Position: p.Position, Count: r.Count, Told: r.Kind == KindRanking && r.Count != nil, Explain: true, Limits: question.Limits{Threads: 1},
+	q := &question.Question{Method: methods()[r.Kind], Position: p.Position, Count: r.Count, Told: r.Kind == KindRanking && r.Count != nil, Explain: true, Limits: engine.Limits{Threads: 1},
 		Memory: b.Memory, Seed: r.Seed, Objective: r.Objective, Model: r.Model, Lines: r.Lines, Candidates: question.Given(r.Candidates),
 		Playing: question.Playing{Plies: r.Plies, Confidence: r.Confidence, Infer: r.Infer}}
 	if r.Player != "" {

@@ -39,7 +39,7 @@ func (asked *movesRequest) limit(q *question.Question) {
 		return
 	}
 	own := q.Player.Limits
-	q.Limits = question.Limits{Time: seconds(asked.Deadline), Iterations: own.Iterations}
+	q.Limits = engine.Limits{Time: seconds(asked.Deadline), Iterations: own.Iterations}
 	if own.Time > 0 {
 		q.Limits.Time = min(own.Time, q.Limits.Time)
 	}

@@ -342,13 +342,7 @@ function Seated({ game: now, refused, busy, act, received, forget, look }) {
           </div>`
         }
         <p class=${classes("hint", bad && "bad")} id="said" role="status">
-          ${
-            exchange.on && up && !refused && !trial.slow
-              ? exchange.count > game.exchangeable
-                ? common.play.tooMany(game.exchangeable)
-                : common.play.pick
-              : said
-          }
+          ${exchange.on && up && !refused && !trial.slow ? exchange.hint(common.play) : said}
         </p>
         ${
           game.fault &&

@@ -76,6 +76,8 @@ export function useExchange(placing, game, alphabet, onExchange) {
   return {
     on,
     count: picked?.size ?? 0,
+    /** What the person is told meanwhile. @param {typeof text.play} said in the language of its page */
+    hint: (said) => ((picked?.size ?? 0) > game.exchangeable ? said.tooMany(game.exchangeable) : said.pick),
     start,
     stop,
     make,

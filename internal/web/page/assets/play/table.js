@@ -205,13 +205,7 @@ function Played({ game, refused, busy, act, received, forget, onNamed }) {
         </div>`
       }
       <p class=${classes("hint", bad && "bad")} id="said">
-        ${
-          exchange.on && up && !refused && !trial.slow
-            ? exchange.count > game.exchangeable
-              ? text.play.tooMany(game.exchangeable)
-              : text.play.pick
-            : said
-        }
+        ${exchange.on && up && !refused && !trial.slow ? exchange.hint(text.play) : said}
       </p>
       ${
         game.fault &&
