@@ -52,7 +52,7 @@ func (plains) Drive(ctx context.Context, job *farm.Job, _ farm.Files, far pool.F
 		return err
 	}
 	return product.Results(far).Do(ctx, 0, nil, 0, p.Count, func(n int, _ []byte) error {
-		product.Progress("plain", n+1, p.Count, "")
+		product.Progress(pool.Progress{Phase: "plain", Done: n + 1, Of: p.Count})
 		return nil
 	})
 }

@@ -15,6 +15,7 @@ import (
 
 	"maven/internal/farm"
 	"maven/internal/farm/wire"
+	"maven/internal/pool"
 )
 
 const (
@@ -44,7 +45,7 @@ type status struct {
 	Epoch     int           `json:"epoch"`
 	Plain     bool          `json:"plain,omitempty"` // the results of part 0 are the product; otherwise it is the last state
 	Taken     int           `json:"taken,omitempty"` // of them by the kind; what is kept may say less
-	Progress  farm.Progress `json:"progress,omitzero"`
+	Progress  pool.Progress `json:"progress,omitzero"`
 	Saved     []saved       `json:"saved,omitempty"` // oldest first; the newest of each part
 }
 

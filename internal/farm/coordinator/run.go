@@ -217,11 +217,12 @@ func (r *run) held(ctx context.Context) {
 }
 
 // Progress says how far the job is.
-func (r *run) Progress(what string, done, of int, remark string) {
+func (r *run) Progress(now pool.Progress) {
 	r.c.mu.Lock()
 	defer r.c.mu.Unlock()
-	r.job.status.Progress = farm.Progress{What: what, Done: done, Of: of}
-	r.note(r.c.remark(r.ctx, r.job, remark))
+	r.note(r.c.remark(r.ctx, r.job, now.Remark))
+	now.Remark = ""
+	r.job.status.Progress = now
 }
 
 // Do has numbers of a part done by the workers; pool.Far says how.

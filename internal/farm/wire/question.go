@@ -7,9 +7,10 @@ import (
 	"fmt"
 	"time"
 
-	"maven/internal/farm"
-
 	"github.com/nats-io/nats.go"
+
+	"maven/internal/farm"
+	"maven/internal/pool"
 )
 
 // A Greeting is what a worker says of itself, again and again.
@@ -67,7 +68,7 @@ type Summary struct {
 	Why       string        `json:"why,omitempty"` // it failed
 	Records   int           `json:"records"`
 	Epoch     int           `json:"epoch"` // how often records were taken back
-	Progress  farm.Progress `json:"progress"`
+	Progress  pool.Progress `json:"progress"`
 }
 
 // An Accepted job is the answer to Submit: what is known of it, and which files are missing.
