@@ -139,11 +139,8 @@ func (c *Client) send(ctx context.Context, hash, path string) error {
 		if err != nil && !errors.Is(err, io.EOF) {
 			return err
 		}
-		head, err := json.Marshal(wire.Piece{Hash: hash, Offset: at, Size: info.Size()})
-		if err != nil {
-			return err
-		}
-		if err := c.ask(ctx, wire.Put, append(append(head, '\n'), piece[:n]...), &at); err != nil {
+		head := wire.Headed(wire.Piece{Hash: hash, Offset: at, Size: info.Size()})
+		if err := c.ask(ctx, wire.Put, append(head, piece[:n]...), &at); err != nil {
 			return err
 		}
 		if at >= info.Size() {

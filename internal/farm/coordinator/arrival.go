@@ -8,6 +8,7 @@ import (
 	"github.com/nats-io/nats.go"
 
 	"maven/internal/farm"
+	"maven/internal/farm/desk"
 	"maven/internal/farm/wire"
 )
 
@@ -17,8 +18,8 @@ type arrival struct {
 	block   farm.Block
 	result  *wire.Result
 	data    []byte
-	reply   reply // tells the worker that all is well, or why it should send the result again; nil once that is done
-	checked bool  // another worker or the coordinator has found the same
+	reply   desk.Reply // tells the worker that all is well, or why it should send the result again; nil once that is done
+	checked bool       // another worker or the coordinator has found the same
 }
 
 // did is what is done of the block.
@@ -37,10 +38,10 @@ func (a *arrival) tell(why error) {
 }
 
 // deliver takes a result, and answers when it is kept, or not wanted. The pass shows that the worker was given that very block.
-func (c *Coordinator) deliver(worker string, data []byte, reply reply) {
+func (c *Coordinator) deliver(worker string, data []byte, reply desk.Reply) {
 	a := &arrival{worker: worker, reply: reply}
 	var err error
-	if a.data, err = behead(data, &a.block); err == nil {
+	if a.data, err = wire.Behead(data, &a.block); err == nil {
 		a.result, err = wire.ParseResult(a.data)
 	}
 	switch b := a.block; {

@@ -30,6 +30,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"maven/internal/farm"
+	"maven/internal/farm/desk"
 	"maven/internal/farm/files"
 	"maven/internal/farm/wire"
 )
@@ -68,8 +69,6 @@ type Coordinator struct {
 	last    uint64 // message that is in a ledger, or in none for good
 	peers   map[string]*peer
 	banned  map[string]string // why, by name
-	busy    map[string]int    // questions under way, by who asks
-	bytes   int               // of these questions
 	waiters []*waiter         // for a block, the one that has waited longest first
 	inbox   []*arrival        // results that nobody has looked at yet
 	active  *run
@@ -86,7 +85,7 @@ func Open(ctx context.Context, nc *nats.Conn, cfg Config) (*Coordinator, error) 
 	if err != nil {
 		return nil, fmt.Errorf("open JetStream: %w", err)
 	}
-	c := &Coordinator{cfg: cfg, nc: nc, js: js, jobs: map[string]*job{}, peers: map[string]*peer{}, busy: map[string]int{},
+	c := &Coordinator{cfg: cfg, nc: nc, js: js, jobs: map[string]*job{}, peers: map[string]*peer{},
 		banned: map[string]string{}, came: make(chan struct{}, 1), changed: make(chan struct{}, 1)}
 	for _, folder := range []string{"files", "banned"} {
 		if err := os.MkdirAll(filepath.Join(cfg.Data, folder), 0o700); err != nil {
@@ -136,15 +135,13 @@ var ErrFull = errors.New("the server's streams keep nothing")
 func (c *Coordinator) Run(ctx context.Context) error {
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
+	d := &desk.Desk{Conn: c.nc, Extra: c.threadsOf, Log: c.cfg.Log}
 	for subject, verbs := range c.verbs() {
-		sub, err := c.nc.Subscribe(subject, c.answers(ctx, verbs))
-		if err == nil {
-			err = sub.SetPendingLimits(waiting, waitingBytes)
-		}
+		closing, err := d.Open(ctx, subject, verbs)
 		if err != nil {
-			return fmt.Errorf("subscribe to %s: %w", subject, err)
+			return err
 		}
-		defer sub.Unsubscribe() //nolint:errcheck // the connection may be gone
+		defer closing() //nolint:errcheck // the connection may be gone
 	}
 	var wait sync.WaitGroup
 	defer func() {

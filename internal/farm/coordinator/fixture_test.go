@@ -380,11 +380,7 @@ func (h *hand) result(b farm.Block, done int, failed string, change ...func([]by
 		}
 		r.Done = append(r.Done, one)
 	}
-	head, err := json.Marshal(b)
-	if err != nil {
-		h.y.t.Fatal(err)
-	}
-	return r.Append(append(head, '\n'))
+	return r.Append(wire.Headed(b))
 }
 
 // lie sends a wrong result of the first number of a block, and waits for no answer: who is found lying is disconnected, often

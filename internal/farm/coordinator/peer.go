@@ -72,6 +72,16 @@ func (c *Coordinator) threads() int {
 	return sum
 }
 
+// threadsOf returns how many threads a worker has; others have none.
+func (c *Coordinator) threadsOf(name string) int {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if p := c.peers[name]; p != nil {
+		return p.threads
+	}
+	return 0
+}
+
 // watch forgets workers that are gone, and gives their blocks to others, until ctx ends.
 func (c *Coordinator) watch(ctx context.Context) {
 	for wire.Wait(ctx, time.Second) == nil {

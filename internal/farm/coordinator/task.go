@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"maven/internal/farm"
+	"maven/internal/farm/desk"
 	"maven/internal/farm/wire"
 )
 
@@ -38,14 +39,14 @@ type task struct {
 type waiter struct {
 	worker string
 	since  time.Time
-	reply  reply
+	reply  desk.Reply
 }
 
 // takeTime is how long a worker that asks waits for a block: less than it waits for an answer.
 const takeTime = 5 * time.Second
 
 // take gives a worker a block, as soon as there is one; after a while one without numbers.
-func (c *Coordinator) take(worker string, reply reply) {
+func (c *Coordinator) take(worker string, reply desk.Reply) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.peers[worker] == nil {

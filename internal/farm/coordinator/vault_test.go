@@ -5,7 +5,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
 	"os"
 	"path/filepath"
 	"strings"
@@ -189,12 +188,9 @@ func TestRoom(t *testing.T) {
 	}
 	y.give(jobOf(t, "plains", plan{Count: 1}, hash))
 	for at := 0; at < len(text); at += wire.Chunk {
-		head, err := json.Marshal(wire.Piece{Hash: hash, Offset: int64(at), Size: int64(len(text))})
-		if err != nil {
-			t.Fatal(err)
-		}
+		head := wire.Headed(wire.Piece{Hash: hash, Offset: int64(at), Size: int64(len(text))})
 		end := min(len(text), at+wire.Chunk)
-		if here, err := y.put(t.Context(), append(append(head, '\n'), text[at:end]...)); err != nil || here != int64(end) {
+		if here, err := y.put(t.Context(), append(head, text[at:end]...)); err != nil || here != int64(end) {
 			t.Fatalf("%d bytes are here of %d; %v", here, end, err)
 		}
 	}
