@@ -35,7 +35,7 @@ func (c *Coordinator) verbs() map[string]map[string]desk.Verb {
 			if err := c.wanted(p.Hash); err != nil {
 				return nil, err
 			}
-			return c.vault.piece(ctx, p.Hash, p.Offset)
+			return c.vault.Files.Piece(ctx, p.Hash, p.Offset)
 		}),
 		wire.Job: about(c, func(_ context.Context, j *job, _ wire.Wish) (*farm.Job, error) { return j.spec, nil }),
 	}, wire.APISubject("*", "*"): {
@@ -81,12 +81,12 @@ func (c *Coordinator) put(ctx context.Context, data []byte) (int64, error) {
 	if err := c.wanted(p.Hash); err != nil {
 		return 0, err
 	}
-	if p.Offset == 0 && c.vault.room(ctx, p.Size) != nil { // files of jobs that were cancelled may be there
+	if p.Offset == 0 && c.vault.Files.Room(ctx, p.Size) != nil { // files of jobs that were cancelled may be there
 		if err := c.clean(ctx); err != nil {
 			c.cfg.Log.Warn("files that no job needs may be left", "why", err)
 		}
 	}
-	return c.vault.put(ctx, p, body)
+	return c.vault.Files.Put(ctx, p, body)
 }
 
 func (c *Coordinator) list() []wire.Summary {
@@ -112,6 +112,11 @@ func (c *Coordinator) workers() []wire.Peer {
 	}
 	slices.SortFunc(all, func(a, b wire.Peer) int { return cmp.Compare(a.Name, b.Name) })
 	return all
+}
+
+// clean removes files that no job needs.
+func (c *Coordinator) clean(ctx context.Context) error {
+	return c.vault.Files.Clean(ctx, &c.mu, c.needs)
 }
 
 // read returns a stretch of a job's product: records from one on, until they have some bytes.
@@ -141,19 +146,19 @@ func (c *Coordinator) read(ctx context.Context, j *job, w wire.Wish) (wire.Stret
 func (c *Coordinator) records(ctx context.Context, j *job, from, end int) ([][]byte, error) {
 	c.mu.Lock()
 	plain, state := j.status.Plain, j.newest().File
-	p, ok := j.ledger(0).at(from)
+	p, ok := j.ledger(0).At(from)
 	c.mu.Unlock()
 	switch {
 	case from >= end || plain && !ok: // taken back meanwhile
 		return nil, nil
 	case plain:
-		results, err := c.body(ctx, p)
+		results, err := c.vault.Results.Read(ctx, p)
 		if err != nil {
 			return nil, err
 		}
-		return results[from-p.from : min(end, p.end)-p.from], nil
+		return results[from-p.From : min(end, p.End)-p.From], nil
 	}
-	piece, err := c.vault.piece(ctx, state, int64(from)*wire.Chunk)
+	piece, err := c.vault.Files.Piece(ctx, state, int64(from)*wire.Chunk)
 	return [][]byte{piece}, err
 }
 

@@ -5,10 +5,9 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/nats-io/nats.go"
-
 	"maven/internal/farm"
 	"maven/internal/farm/desk"
+	"maven/internal/farm/vault"
 	"maven/internal/farm/wire"
 )
 
@@ -114,11 +113,11 @@ func (c *Coordinator) siftAll() (wanted []*arrival) {
 
 // keepBatch puts results into the stream, and tells their workers. It reports whether they are kept.
 func (c *Coordinator) keepBatch(ctx context.Context, all []*arrival) bool {
-	msgs := make([]*nats.Msg, len(all))
+	entries := make([]vault.Entry, len(all))
 	for i, a := range all {
-		msgs[i] = message(a.did(), a.worker, a.data)
+		entries[i] = vault.Entry{Block: a.did(), By: a.worker, Data: a.data}
 	}
-	last, err := c.publishBatch(ctx, msgs)
+	last, err := c.vault.Results.Keep(ctx, entries...)
 	if err != nil {
 		c.cfg.Log.Warn("results are not kept", "why", err)
 		err = fmt.Errorf("the result cannot be kept: %w", err)
@@ -161,7 +160,7 @@ func (c *Coordinator) sift(a *arrival) bool {
 	switch {
 	case c.banned[a.worker] != "" || j == nil || j.status.State.Over() || a.block.Part.Number < j.newest().Part || r != nil && a.block.End > r.last,
 		a.block.Part.State != "" && a.block.Part != j.part, // it starts from what was taken back, or may
-		!j.ledger(a.block.Part.Number).lacks(a.block.First, a.did().End):
+		!j.ledger(a.block.Part.Number).Lacks(a.block.First, a.did().End):
 		c.counts.dropped++
 	case r != nil && (r.settle(a) || r.claims[a.did()] != nil):
 	case !c.doubles(a.block):
@@ -184,8 +183,7 @@ func (c *Coordinator) enter(a *arrival, seq uint64) {
 	if j == nil || c.banned[a.worker] != "" {
 		return
 	}
-	c.archive.add(seq, a.data)
-	j.ledger(a.block.Part.Number).add(piece{first: a.block.First, end: a.did().End, from: a.block.First, seq: seq, by: a.worker})
+	j.ledger(a.block.Part.Number).Add(vault.Piece{First: a.block.First, End: a.did().End, From: a.block.First, Seq: seq, By: a.worker})
 	c.counts.taken++
 	if p := c.peers[a.worker]; p != nil {
 		p.blocks++
@@ -214,7 +212,7 @@ func (r *run) done(a *arrival) {
 	if r.claims[a.did()] != nil {
 		from = a.did().End
 	}
-	if from, _ = r.ledger.gap(from, t.block.End); from >= t.block.End {
+	if from, _ = r.ledger.Gap(from, t.block.End); from >= t.block.End {
 		return
 	}
 	if t.block.First = from; len(a.result.Done) > 0 {

@@ -19,6 +19,7 @@ import (
 	"maven/internal/atomicfile"
 	"maven/internal/farm"
 	"maven/internal/farm/files"
+	"maven/internal/farm/vault"
 	"maven/internal/farm/wire"
 	"maven/internal/pool"
 )
@@ -100,13 +101,13 @@ func (r *run) judge(t *task, other *arrival, right [][]byte, err error) {
 
 // do does a block as a worker would.
 func (c *Coordinator) do(ctx context.Context, j *job, b farm.Block) ([][]byte, error) {
-	if err := c.vault.Fetch(ctx, b.Part.State); err != nil {
+	if err := c.vault.Files.Fetch(ctx, b.Part.State); err != nil {
 		if errors.Is(err, files.ErrChanged) || errors.Is(err, jetstream.ErrDigestMismatch) {
 			return nil, err
 		}
-		return nil, fmt.Errorf("%w: %w", errUnreachable, err)
+		return nil, fmt.Errorf("%w: %w", vault.ErrUnreachable, err)
 	}
-	thread, err := c.cfg.Kinds[j.spec.Kind].Work(j.spec, b.Part, c.vault)
+	thread, err := c.cfg.Kinds[j.spec.Kind].Work(j.spec, b.Part, c.vault.Files)
 	if err != nil {
 		return nil, err
 	}
@@ -159,10 +160,14 @@ func (c *Coordinator) ban(worker string, b farm.Block) {
 }
 
 // readBanned reads who was banned before.
-func (c *Coordinator) readBanned(context.Context) error {
-	entries, err := os.ReadDir(filepath.Join(c.cfg.Data, "banned"))
+func (c *Coordinator) readBanned() error {
+	folder := filepath.Join(c.cfg.Data, "banned")
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return fmt.Errorf("open the farm: %w", err)
+	}
+	entries, err := os.ReadDir(folder)
 	for _, e := range entries {
-		why, unread := os.ReadFile(filepath.Join(c.cfg.Data, "banned", e.Name()))
+		why, unread := os.ReadFile(filepath.Join(folder, e.Name()))
 		c.banned[e.Name()] = string(bytes.TrimSpace(why)) + "."
 		err = errors.Join(err, unread)
 	}
@@ -190,7 +195,7 @@ func (c *Coordinator) takeBack(ctx context.Context) error {
 				j.status.State = wire.Waiting
 			}
 			for _, seq := range seqs {
-				if err := c.results.DeleteMsg(ctx, seq); err != nil && !errors.Is(err, jetstream.ErrMsgNotFound) {
+				if err := c.vault.Results.Remove(ctx, seq); err != nil {
 					return fmt.Errorf("take results back: %w", err)
 				}
 			}
@@ -205,31 +210,31 @@ func (c *Coordinator) takeBack(ctx context.Context) error {
 // without takes out of a job what a worker contributed to, and the results of all parts after it, which start from that. It
 // returns the messages, those that are known by their worker last, and whether there was anything.
 func (j *job) without(worker string) (seqs []uint64, found bool) {
+	wrong := func(p vault.Piece) bool { return p.By == worker }
 	lowest := math.MaxInt // part
 	for part, l := range j.results {
-		if slices.ContainsFunc(l.pieces, func(p piece) bool { return p.by == worker }) {
+		if slices.ContainsFunc(l.Pieces, wrong) {
 			lowest = min(lowest, part)
 		}
 	}
 	j.status.Saved = slices.DeleteFunc(j.status.Saved, func(s saved) bool {
-		wrong := slices.Contains(strings.Fields(s.By), worker)
-		if wrong {
+		by := slices.Contains(strings.Fields(s.By), worker)
+		if by {
 			lowest = min(lowest, s.Part)
 		}
-		return wrong
+		return by
 	})
 	var own []uint64
 	for _, part := range slices.Sorted(maps.Keys(j.results)) {
 		l := j.results[part]
-		l.pieces = slices.DeleteFunc(l.pieces, func(p piece) bool {
-			if part > lowest {
-				seqs = append(seqs, p.seq)
-			} else if p.by == worker {
-				own = append(own, p.seq)
-				j.status.Taken = min(j.status.Taken, p.first) // 0 unless results are the product
-			}
-			return part > lowest || p.by == worker
-		})
+		if part > lowest {
+			seqs = append(seqs, l.Drop(func(vault.Piece) bool { return true })...)
+			continue
+		}
+		if i := slices.IndexFunc(l.Pieces, wrong); i >= 0 {
+			j.status.Taken = min(j.status.Taken, l.Pieces[i].First) // 0 unless results are the product
+		}
+		own = append(own, l.Drop(wrong)...)
 	}
 	return append(seqs, own...), lowest < math.MaxInt
 }

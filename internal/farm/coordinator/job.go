@@ -3,7 +3,6 @@ package coordinator
 import (
 	"cmp"
 	"context"
-	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -11,9 +10,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/nats-io/nats.go/jetstream"
-
 	"maven/internal/farm"
+	"maven/internal/farm/vault"
 	"maven/internal/farm/wire"
 	"maven/internal/pool"
 )
@@ -29,7 +27,7 @@ type job struct {
 	id      string
 	spec    *farm.Job
 	status  status
-	results map[int]*ledger // of parts
+	results map[int]*vault.Ledger // of parts
 	remarks []string
 	turn    time.Time // when its last turn began
 	part    farm.Part // begun last since the start, and not taken back since
@@ -58,12 +56,12 @@ type saved struct {
 }
 
 // ledger returns that of a part.
-func (j *job) ledger(part int) *ledger {
+func (j *job) ledger(part int) *vault.Ledger {
 	if j.results == nil {
-		j.results = map[int]*ledger{}
+		j.results = map[int]*vault.Ledger{}
 	}
 	if j.results[part] == nil {
-		j.results[part] = &ledger{}
+		j.results[part] = &vault.Ledger{}
 	}
 	return j.results[part]
 }
@@ -93,29 +91,16 @@ func (j *job) summary() wire.Summary {
 		Why: j.status.Why, Records: j.records(), Epoch: j.status.Epoch, Progress: j.status.Progress}
 }
 
-// What the store has of a job, and where it has the farm's secret: what passes and the choice of blocks to be doubled depend on.
+// What is kept of a job, by the words of its values.
 const (
-	secretKey  = "secret"
-	specKey    = ".job"
-	statusKey  = ".status"
-	remarksKey = ".remarks"
+	specWord    = "job"
+	statusWord  = "status"
+	remarksWord = "remarks"
 )
-
-// putValue keeps a value of a job.
-func (c *Coordinator) putValue(ctx context.Context, j *job, key string, value any) error {
-	text, err := json.Marshal(value)
-	if err == nil {
-		_, err = c.kept.Put(ctx, j.id+key, text)
-	}
-	if err != nil {
-		return fmt.Errorf("keep job %s: %w", j.id, err)
-	}
-	return nil
-}
 
 // keep keeps the status of a job. The caller holds the mutex.
 func (c *Coordinator) keep(ctx context.Context, j *job) error {
-	return c.putValue(ctx, j, statusKey, j.status)
+	return c.vault.Values.Put(ctx, j.id, statusWord, j.status)
 }
 
 // remark keeps a line for people, once. The caller holds the mutex.
@@ -124,31 +109,18 @@ func (c *Coordinator) remark(ctx context.Context, j *job, line string) error {
 		return nil
 	}
 	j.remarks = append(j.remarks, line)
-	return c.putValue(ctx, j, remarksKey, j.remarks)
+	return c.vault.Values.Put(ctx, j.id, remarksWord, j.remarks)
 }
 
-// readValues reads the farm's secret, or makes it, and all jobs. A job that cannot be read is left alone and logged.
-func (c *Coordinator) readValues(ctx context.Context) error {
-	all, err := c.kept.WatchAll(ctx, jetstream.IgnoreDeletes())
+// readJobs reads what is kept. A job that cannot be read is left alone and logged.
+func (c *Coordinator) readJobs(ctx context.Context) error {
+	values, secret, err := c.vault.Values.All(ctx)
 	if err != nil {
-		return fmt.Errorf("key-value store %s: %w", wire.Jobs, err)
+		return err
 	}
-	defer all.Stop() //nolint:errcheck // it was only read
-	values := map[string][]byte{}
-	for e := range all.Updates() {
-		if e == nil { // that is all
-			break
-		}
-		values[e.Key()] = e.Value()
-	}
-	if c.secret = values[secretKey]; c.secret == nil {
-		c.secret = []byte(rand.Text())
-		if _, err := c.kept.Create(ctx, secretKey, c.secret); err != nil {
-			return fmt.Errorf("the farm's secret: %w", err)
-		}
-	}
+	c.secret = secret
 	for key := range values {
-		id, ok := strings.CutSuffix(key, statusKey)
+		id, ok := strings.CutSuffix(key, "."+statusWord)
 		if !ok {
 			continue
 		}
@@ -160,13 +132,15 @@ func (c *Coordinator) readValues(ctx context.Context) error {
 		c.jobs[id] = j
 		c.order = max(c.order, j.status.Order)
 	}
-	return ctx.Err()
+	c.last, err = c.vault.Results.All(ctx, func(id string) bool { return c.jobs[id] != nil },
+		func(id string, part int, p vault.Piece) { c.jobs[id].ledger(part).Add(p) })
+	return err
 }
 
 // read fills a job with what is kept of it.
 func (j *job) read(values map[string][]byte) error {
-	for key, into := range map[string]any{specKey: j.spec, statusKey: &j.status, remarksKey: &j.remarks} {
-		if text := values[j.id+key]; text != nil {
+	for word, into := range map[string]any{specWord: j.spec, statusWord: &j.status, remarksWord: &j.remarks} {
+		if text := values[j.id+"."+word]; text != nil {
 			if err := json.Unmarshal(text, into); err != nil {
 				return fmt.Errorf("job %s: %w", j.id, err)
 			}
@@ -217,7 +191,7 @@ func (c *Coordinator) submit(ctx context.Context, submitter string, spec *farm.J
 			return wire.Accepted{}, err
 		}
 		j = &job{id: id, spec: spec, status: status{Submitter: submitter, Submitted: time.Now().UTC(), State: wire.Wanting}}
-		if err := c.putValue(ctx, j, specKey, spec); err != nil {
+		if err := c.vault.Values.Put(ctx, id, specWord, spec); err != nil {
 			return wire.Accepted{}, err
 		}
 		c.jobs[id] = j
@@ -225,7 +199,7 @@ func (c *Coordinator) submit(ctx context.Context, submitter string, spec *farm.J
 			return wire.Accepted{}, err
 		}
 	}
-	missing, err := c.vault.missing(ctx, spec.Files)
+	missing, err := c.vault.Files.Missing(ctx, spec.Files)
 	if err != nil {
 		return wire.Accepted{}, err
 	}
@@ -286,17 +260,16 @@ func (c *Coordinator) forgetOld(ctx context.Context) error {
 		states += int64(j.newest().Size)
 	}
 	for n, j := range over {
-		info, err := c.results.Info(ctx)
+		bytes, err := c.vault.Results.Bytes(ctx)
 		if err != nil {
 			return fmt.Errorf("forget job %s: %w", j.id, err)
 		}
-		if len(over)-n <= keptJobs && info.State.Bytes < uint64(c.cfg.Results)/4*3 && states < c.cfg.Files/2 {
+		if len(over)-n <= keptJobs && bytes < uint64(c.cfg.Results)/4*3 && states < c.cfg.Files/2 {
 			break
 		}
 		delete(c.jobs, j.id)
 		states -= int64(j.newest().Size)
-		if err := errors.Join(c.values.Purge(ctx, jetstream.WithPurgeSubject("$KV."+wire.Jobs+"."+j.id+".*")),
-			c.results.Purge(ctx, jetstream.WithPurgeSubject(wire.KeptSubject(j.id)))); err != nil {
+		if err := errors.Join(c.vault.Values.Forget(ctx, j.id), c.vault.Results.Forget(ctx, j.id, 0)); err != nil {
 			return fmt.Errorf("forget job %s: %w", j.id, err)
 		}
 	}

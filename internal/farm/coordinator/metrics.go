@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 
+	"maven/internal/farm/vault"
 	"maven/internal/farm/wire"
 	"maven/internal/metric"
 )
@@ -14,8 +15,8 @@ func (c *Coordinator) Health(ctx context.Context) error {
 	if !c.nc.IsConnected() {
 		return fmt.Errorf("the server is not connected")
 	}
-	if _, err := c.results.Info(ctx); err != nil {
-		return fmt.Errorf("the results: %w", err)
+	if _, err := c.vault.Results.Bytes(ctx); err != nil {
+		return err
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -25,18 +26,16 @@ func (c *Coordinator) Health(ctx context.Context) error {
 // Metrics answers with what the farm counts.
 func (c *Coordinator) Metrics() http.Handler {
 	return metric.Handler(func(p *metric.Page) {
-		for name, stream := range map[string]string{"maven_farm_results_bytes": wire.Results, "maven_farm_files_bytes": "OBJ_" + wire.Bucket} {
-			bytes := 0.0 // also if it cannot be asked
-			if s, err := c.js.Stream(context.Background(), stream); err == nil {
-				bytes = float64(s.CachedInfo().State.Bytes)
-			}
-			p.Gauge(name, "bytes of the stream "+stream, bytes)
-		}
+		ctx := context.Background()
+		results, _ := c.vault.Results.Bytes(ctx) // 0 if it cannot be asked
+		files, _ := c.vault.Files.Bytes(ctx)
+		p.Gauge("maven_farm_results_bytes", "bytes of the stream "+wire.Results, float64(results))
+		p.Gauge("maven_farm_files_bytes", "bytes of the stream OBJ_"+wire.Bucket, float64(files))
 		c.mu.Lock()
 		defer c.mu.Unlock()
 		r := c.active
 		if r == nil {
-			r = &run{ledger: &ledger{}}
+			r = &run{ledger: &vault.Ledger{}}
 		}
 		gauge := func(name, help string, value int) { p.Gauge("maven_farm_"+name, help, float64(value)) }
 		counter := func(name, help string, value int) { p.Counter("maven_farm_"+name, help, float64(value)) }
@@ -45,8 +44,8 @@ func (c *Coordinator) Metrics() http.Handler {
 		gauge("banned", "workers that are banned", len(c.banned))
 		gauge("jobs_waiting", "jobs that are not over", c.live())
 		gauge("blocks_out", "blocks that workers have", len(r.out))
-		gauge("results_held", "results of numbers that wait for an earlier one", r.heldNumbers())
-		gauge("results_held_bytes", "bytes of results in memory", c.archive.bytes)
+		gauge("results_held", "results of numbers that wait for an earlier one", r.ledger.Held(r.at))
+		gauge("results_held_bytes", "bytes of results in memory", c.vault.Results.Fresh())
 		gauge("checks", "blocks that wait for a second worker", len(r.claims))
 		counter("results_total", "results of blocks that counted", c.counts.taken)
 		counter("results_dropped_total", "results that did not count", c.counts.dropped)
@@ -54,13 +53,4 @@ func (c *Coordinator) Metrics() http.Handler {
 		counter("blocks_again_total", "blocks that were given again", c.counts.again)
 		counter("lies_total", "workers found lying", c.counts.lies)
 	})
-}
-
-// heldNumbers counts the results that wait for an earlier one.
-func (r *run) heldNumbers() int {
-	n := 0
-	for _, p := range r.ledger.pieces[r.ledger.find(r.at):] {
-		n += p.end - max(p.first, r.at)
-	}
-	return n
 }

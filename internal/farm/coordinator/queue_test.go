@@ -8,10 +8,10 @@ import (
 	"testing"
 	"time"
 
-	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
 	"maven/internal/farm"
+	"maven/internal/farm/vault"
 	"maven/internal/farm/wire"
 )
 
@@ -270,7 +270,7 @@ func TestState(t *testing.T) {
 	}
 	y.until("a state of part 1", func() bool { return len(states()) == 2 })
 	y.again()
-	info, err := y.results.Info(t.Context(), jetstream.WithSubjectFilter(wire.KeptSubject(id)))
+	info, err := y.vault.Results.Stream.Info(t.Context(), jetstream.WithSubjectFilter(wire.KeptSubject(id)))
 	if err != nil || info.State.Subjects[wire.KeptSubject(id)] > 5 {
 		t.Errorf("results that states hold are kept: %v, %v", info.State.Subjects, err)
 	}
@@ -296,7 +296,7 @@ func TestState(t *testing.T) {
 		y.until("of all files the last state is left: "+want, func() bool {
 			limit, cancel := context.WithTimeout(t.Context(), time.Second)
 			defer cancel()
-			files, err := y.vault.store.List(limit)
+			files, err := y.vault.Files.Store.List(limit)
 			if errors.Is(err, jetstream.ErrNoObjectsFound) {
 				return want == ""
 			}
@@ -357,12 +357,14 @@ func TestForget(t *testing.T) {
 	if _, err := y.job(gone); err == nil || len(y.list()) > 4 {
 		t.Errorf("%d jobs are kept", len(y.list()))
 	}
-	keys, err := y.kept.ListKeysFiltered(t.Context(), gone+".*")
+	values, _, err := y.vault.Values.All(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	for key := range keys.Keys() {
-		t.Errorf("%s is left", key)
+	for key := range values {
+		if strings.HasPrefix(key, gone) {
+			t.Errorf("%s is left", key)
+		}
 	}
 	y.again()
 	if _, err := y.job(gone); err == nil {
@@ -373,11 +375,11 @@ func TestForget(t *testing.T) {
 // Results of jobs that nobody knows are removed at the start.
 func TestStrange(t *testing.T) {
 	y := open(t, nil)
-	if _, err := y.js.PublishMsg(t.Context(), message(farm.Block{Job: "0123456789abcdef", End: 1}, "red", nil)); err != nil {
+	if _, err := y.vault.Results.Keep(t.Context(), vault.Entry{Block: farm.Block{Job: "0123456789abcdef", End: 1}, By: "red"}); err != nil {
 		t.Fatal(err)
 	}
 	y.again()
-	if info, err := y.results.Info(t.Context()); err != nil || info.State.Msgs > 0 {
+	if info, err := y.vault.Results.Stream.Info(t.Context()); err != nil || info.State.Msgs > 0 {
 		t.Errorf("%d messages are left, %v", info.State.Msgs, err)
 	}
 }
@@ -404,7 +406,7 @@ func TestTrouble(t *testing.T) {
 	}
 	red.finish(job)
 	y.mu.Lock()
-	y.trouble = errUnreachable
+	y.trouble = vault.ErrUnreachable
 	y.mu.Unlock()
 	poke(y.changed)
 	y.until("all is well without a job", func() bool { return y.Health(t.Context()) == nil })
@@ -418,7 +420,7 @@ func TestHeld(t *testing.T) {
 	y.give(job)
 	red.whole(red.take())
 	b := red.take()
-	seq, err := y.publishBatch(t.Context(), []*nats.Msg{message(b, "red", nil)})
+	seq, err := y.vault.Results.Keep(t.Context(), vault.Entry{Block: b, By: "red"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -430,7 +432,7 @@ func TestHeld(t *testing.T) {
 	y.mu.Lock()
 	y.active.held(t.Context())
 	y.mu.Unlock()
-	if info, err := y.results.Info(t.Context()); err != nil || info.State.Msgs != 1 || info.State.FirstSeq != seq {
+	if info, err := y.vault.Results.Stream.Info(t.Context()); err != nil || info.State.Msgs != 1 || info.State.FirstSeq != seq {
 		t.Errorf("messages from %d on, %d of them, are left, want only %d; %v", info.State.FirstSeq, info.State.Msgs, seq, err)
 	}
 }

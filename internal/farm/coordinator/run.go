@@ -13,12 +13,10 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"maven/internal/farm"
+	"maven/internal/farm/vault"
 	"maven/internal/farm/wire"
 	"maven/internal/pool"
 )
-
-// errUnreachable is of the server or its disk, and passes.
-var errUnreachable = errors.New("the streams cannot be reached")
 
 // retryAfter is how long a job waits after a full disk or a lost server.
 const retryAfter = 2 * time.Second
@@ -35,10 +33,10 @@ type run struct {
 	holds int // numbers below it are held by a state that is saved now; only for who drives the job
 
 	// Guarded by the coordinator's mutex.
-	doing   bool    // Do is under way, with the job's part, and numbers from at to last-1
-	ledger  *ledger // of the part
-	at      int     // next to be taken, or in the piece whose numbers are taken
-	next    int     // next to be cut
+	doing   bool          // Do is under way, with the job's part, and numbers from at to last-1
+	ledger  *vault.Ledger // of the part
+	at      int           // next to be taken, or in the piece whose numbers are taken
+	next    int           // next to be cut
 	last    int
 	by      []string             // workers that have contributed so far, sorted
 	out     map[wire.Pass]*task  // blocks that workers have
@@ -58,7 +56,7 @@ func (c *Coordinator) begin(ctx context.Context) *run {
 		c.trouble = nil // no job waits because of it
 		return nil
 	}
-	r := &run{c: c, job: j, wake: make(chan struct{}, 1), ledger: &ledger{}, by: strings.Fields(j.newest().By)}
+	r := &run{c: c, job: j, wake: make(chan struct{}, 1), ledger: &vault.Ledger{}, by: strings.Fields(j.newest().By)}
 	r.ctx, r.end = context.WithCancelCause(ctx)
 	j.turn, j.status.State, c.active = time.Now(), wire.Running, r
 	return r
@@ -110,7 +108,7 @@ func (r *run) drive(ctx context.Context) {
 
 // passing reports whether an error is of this machine or its network, and goes away.
 func passing(err error) bool {
-	return errors.Is(err, errUnreachable) || errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) || errors.Is(err, syscall.EIO)
+	return errors.Is(err, vault.ErrUnreachable) || errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) || errors.Is(err, syscall.EIO)
 }
 
 // product runs the job's kind, if this farm still can.
@@ -119,15 +117,15 @@ func (r *run) product() error {
 	if why := c.cfg.Engine.Differs(spec.Engine); why != "" {
 		return fmt.Errorf("this farm gives other answers than who submitted it: %s", why)
 	}
-	if err := c.vault.Fetch(r.ctx, spec.Files...); errors.Is(err, jetstream.ErrObjectNotFound) {
+	if err := c.vault.Files.Fetch(r.ctx, spec.Files...); errors.Is(err, jetstream.ErrObjectNotFound) {
 		return fmt.Errorf("submit the job again, since a file is gone: %w", err)
 	} else if err != nil {
-		return fmt.Errorf("%w: %w", errUnreachable, err)
+		return fmt.Errorf("%w: %w", vault.ErrUnreachable, err)
 	}
 	c.mu.Lock()
 	c.trouble = nil
 	c.mu.Unlock()
-	return c.cfg.Kinds[spec.Kind].Drive(r.ctx, spec, c.vault, r, r)
+	return c.cfg.Kinds[spec.Kind].Drive(r.ctx, spec, c.vault.Files, r, r)
 }
 
 // Results says that the results are the product: they are kept anyway.
@@ -157,13 +155,13 @@ func (r *run) State() ([]byte, error) {
 	if last.File == "" {
 		return nil, nil
 	}
-	body, err := r.c.vault.store.GetBytes(r.ctx, last.File)
+	body, err := r.c.vault.Files.Store.GetBytes(r.ctx, last.File)
 	broken := errors.Is(err, jetstream.ErrObjectNotFound) || errors.Is(err, jetstream.ErrDigestMismatch)
 	switch {
 	case err == nil:
 		return body, nil
 	case !broken || r.ctx.Err() != nil: // a run that ends reads half of it, whose hash is wrong
-		return nil, fmt.Errorf("%w: read the state of part %d: %w", errUnreachable, last.Part, err)
+		return nil, fmt.Errorf("%w: read the state of part %d: %w", vault.ErrUnreachable, last.Part, err)
 	}
 	r.c.mu.Lock()
 	defer r.c.mu.Unlock()
@@ -173,25 +171,24 @@ func (r *run) State() ([]byte, error) {
 
 // Save keeps a state that holds all that was taken, and removes results that it holds and the state before it.
 func (r *run) Save(body []byte) error {
-	r.c.vault.mu.Lock() // until the job needs the file, nobody else knows that it is needed
-	defer r.c.vault.mu.Unlock()
-	file, err := r.c.vault.add(r.ctx, body)
-	if err != nil {
-		return err
-	}
+	return r.c.vault.Files.Add(r.ctx, body, func(file string) error { return r.goOnFrom(file, len(body)) })
+}
+
+// goOnFrom has the job go on from a state.
+func (r *run) goOnFrom(file string, size int) error {
 	r.c.mu.Lock()
 	defer r.c.mu.Unlock()
 	r.at = r.holds
 	before, old, part := r.job.status.Saved, r.job.newest(), r.job.part.Number
 	r.job.status.Saved = append(slices.DeleteFunc(slices.Clone(before), func(s saved) bool { return s.Part == part }),
-		saved{Part: part, File: file, Size: len(body), By: strings.Join(r.by, " ")})
+		saved{Part: part, File: file, Size: size, By: strings.Join(r.by, " ")})
 	if err := r.c.keep(r.ctx, r.job); err != nil {
 		r.job.status.Saved = before
-		return fmt.Errorf("%w: %w", errUnreachable, err)
+		return fmt.Errorf("%w: %w", vault.ErrUnreachable, err)
 	}
 	r.held(r.ctx)
 	if old.File != "" && !r.c.needs(old.File) {
-		r.note(r.c.vault.store.Delete(r.ctx, old.File))
+		r.note(r.c.vault.Files.Store.Delete(r.ctx, old.File))
 	}
 	return nil
 }
@@ -199,18 +196,18 @@ func (r *run) Save(body []byte) error {
 // held removes results that the state holds, as far as no other message of the job is older or in no ledger yet. The caller holds
 // the mutex.
 func (r *run) held(ctx context.Context) {
-	r.ledger.begin(r.at)
+	r.ledger.Begin(r.at)
 	low := r.c.last + 1
 	for part, l := range r.job.results {
 		if part < r.job.part.Number {
 			delete(r.job.results, part)
 			continue
 		}
-		for _, p := range l.pieces {
-			low = min(low, p.seq)
+		for _, p := range l.Pieces {
+			low = min(low, p.Seq)
 		}
 	}
-	err := r.c.results.Purge(ctx, jetstream.WithPurgeSubject(wire.KeptSubject(r.job.id)), jetstream.WithPurgeSequence(low))
+	err := r.c.vault.Results.Forget(ctx, r.job.id, low)
 	if err != nil && ctx.Err() == nil {
 		r.c.cfg.Log.Warn("results are not removed", "why", err) // the next state removes them too
 	}
@@ -227,7 +224,12 @@ func (r *run) Progress(now pool.Progress) {
 
 // Do has numbers of a part done by the workers; pool.Far says how.
 func (r *run) Do(ctx context.Context, part int, state []byte, first, end int, take func(int, []byte) error) error {
-	if err := r.start(ctx, part, state, first, end); err != nil {
+	if state == nil {
+		r.start(farm.Part{Number: part}, first, end)
+	} else if err := r.c.vault.Files.Add(ctx, state, func(hash string) error {
+		r.start(farm.Part{Number: part, State: hash}, first, end)
+		return nil
+	}); err != nil {
 		return err
 	}
 	defer r.stop()
@@ -236,15 +238,15 @@ func (r *run) Do(ctx context.Context, part int, state []byte, first, end int, ta
 		if err != nil || at >= end {
 			return err
 		}
-		results, err := r.c.body(ctx, piece)
+		results, err := r.c.vault.Results.Read(ctx, piece)
 		if err != nil {
 			return err
 		}
-		for ; at < min(end, piece.end); at++ {
+		for ; at < min(end, piece.End); at++ {
 			r.holds = at + 1
-			err := take(at, results[at-piece.from])
+			err := take(at, results[at-piece.From])
 			if unread := (*pool.UnreadError)(nil); errors.As(err, &unread) {
-				return r.unread(ctx, at, piece.by, results[at-piece.from], err)
+				return r.unread(ctx, at, piece.By, results[at-piece.From], err)
 			} else if errors.Is(err, pool.ErrEnough) {
 				end = at + 1
 			} else if err != nil {
@@ -254,29 +256,19 @@ func (r *run) Do(ctx context.Context, part int, state []byte, first, end int, ta
 	}
 }
 
-// start keeps the state of a part, nil for none, and begins its numbers. Until they have begun, nobody else knows that the state is needed.
-func (r *run) start(ctx context.Context, part int, state []byte, first, end int) error {
-	p := farm.Part{Number: part}
-	if state != nil {
-		r.c.vault.mu.Lock()
-		defer r.c.vault.mu.Unlock()
-		var err error
-		if p.State, err = r.c.vault.add(ctx, state); err != nil {
-			return err
-		}
-	}
+// start begins numbers of a part.
+func (r *run) start(p farm.Part, first, end int) {
 	r.c.mu.Lock()
 	defer r.c.mu.Unlock()
 	if p != r.job.part {
 		r.size = sizer{}
 	}
-	r.job.part, r.ledger = p, r.job.ledger(part)
+	r.job.part, r.ledger = p, r.job.ledger(p.Number)
 	r.doing, r.at, r.holds, r.next, r.last = true, first, first, first, end
 	r.out, r.has, r.claims = map[wire.Pass]*task{}, map[string]int{}, map[farm.Block]*task{}
 	if !r.job.status.Plain {
-		r.ledger.begin(first)
+		r.ledger.Begin(first)
 	}
-	return nil
 }
 
 // stop leaves all blocks that are out or wait: no number is wanted now.
@@ -287,15 +279,15 @@ func (r *run) stop() {
 }
 
 // await returns the piece with number at, when it has come, if at is before end. All numbers before it were taken.
-func (r *run) await(ctx context.Context, at, end int) (piece, error) {
+func (r *run) await(ctx context.Context, at, end int) (vault.Piece, error) {
 	for {
 		r.c.mu.Lock()
 		if r.at = at; r.job.status.Plain {
 			r.job.status.Taken = max(r.job.status.Taken, at)
 		}
-		found, ok := r.ledger.at(at)
-		if i, known := slices.BinarySearch(r.by, found.by); ok && !known {
-			r.by = slices.Insert(r.by, i, found.by)
+		found, ok := r.ledger.At(at)
+		if i, known := slices.BinarySearch(r.by, found.By); ok && !known {
+			r.by = slices.Insert(r.by, i, found.By)
 		}
 		failed := r.failed
 		r.c.feed()

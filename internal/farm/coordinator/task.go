@@ -87,7 +87,7 @@ func (c *Coordinator) feed() {
 // after returns the block that a worker does next, or nil.
 func (r *run) after(worker string) *task {
 	r.waiting = slices.DeleteFunc(r.waiting, func(t *task) bool { // its results came late
-		return t.claim == nil && !r.ledger.lacks(t.block.First, t.block.End)
+		return t.claim == nil && !r.ledger.Lacks(t.block.First, t.block.End)
 	})
 	for i, t := range r.waiting {
 		if !slices.Contains(t.tried, worker) || t.claim == nil && r.all(t.tried) {
@@ -95,7 +95,7 @@ func (r *run) after(worker string) *task {
 			return t
 		}
 	}
-	first, end := r.ledger.gap(r.next, r.last)
+	first, end := r.ledger.Gap(r.next, r.last)
 	if r.next = first; first >= end {
 		return nil
 	}

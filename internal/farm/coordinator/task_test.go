@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"maven/internal/farm"
+	"maven/internal/farm/vault"
 	"maven/internal/farm/wire"
 	"maven/internal/pool"
 )
@@ -241,8 +242,8 @@ func TestCannotCheck(t *testing.T) {
 				cfg.Largest, cfg.Double = 1, double
 			})
 			y.mu.Lock()
-			stored := y.vault.Open
-			y.vault.Open = func(ctx context.Context, hash string) (io.ReadCloser, error) {
+			stored := y.vault.Files.Open
+			y.vault.Files.Open = func(ctx context.Context, hash string) (io.ReadCloser, error) {
 				if full.Load() {
 					return nil, syscall.ENOSPC
 				}
@@ -328,8 +329,8 @@ func TestTainted(t *testing.T) {
 			if part == liarIn {
 				by = "liar"
 			}
-			j.ledger(part).add(piece{first: 0, end: 2, seq: uint64(10*part + 1), by: "honest"})
-			j.ledger(part).add(piece{first: 2, end: 4, seq: uint64(10*part + 2), by: by})
+			j.ledger(part).Add(vault.Piece{First: 0, End: 2, Seq: uint64(10*part + 1), By: "honest"})
+			j.ledger(part).Add(vault.Piece{First: 2, End: 4, Seq: uint64(10*part + 2), By: by})
 		}
 		return j
 	}
@@ -348,6 +349,24 @@ func TestTainted(t *testing.T) {
 		}
 		if found == (what == "nothing") {
 			t.Errorf("%s: there is something to take back: %v", what, found)
+		}
+	}
+}
+
+// Blocks begin with one number and grow until they take some seconds, whatever a number costs.
+func TestSizer(t *testing.T) {
+	for cost, want := range map[float64]int{10: 1, 1: 4, 0.01: 400} {
+		var s sizer
+		if n := s.next(); n != 1 {
+			t.Errorf("the first block has %d numbers", n)
+		}
+		for range 20 {
+			n := s.next()
+			s.saw(n, secondsOf(cost*float64(n)))
+			s.saw(0, time.Minute)
+		}
+		if n := s.next(); n < want-1 || n > want {
+			t.Errorf("%v s each: blocks of %d numbers, want %d", cost, n, want)
 		}
 	}
 }
