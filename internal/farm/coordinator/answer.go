@@ -105,7 +105,7 @@ func (c *Coordinator) workers() []wire.Peer {
 	defer c.mu.Unlock()
 	var all []wire.Peer
 	for name, p := range c.peers {
-		all = append(all, wire.Peer{Name: name, Threads: p.threads, Blocks: p.blocks, Seen: p.seen})
+		all = append(all, wire.Peer{Name: name, Threads: p.Threads, Blocks: p.Blocks, Seen: p.Seen})
 	}
 	for name, why := range c.banned {
 		all = append(all, wire.Peer{Name: name, Banned: why})

@@ -12,12 +12,12 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
 
 	"maven/internal/atomicfile"
 	"maven/internal/farm"
+	"maven/internal/farm/blocks"
 	"maven/internal/farm/files"
 	"maven/internal/farm/vault"
 	"maven/internal/farm/wire"
@@ -33,70 +33,29 @@ func (c *Coordinator) doubles(b farm.Block) bool {
 	return float64(binary.BigEndian.Uint32(pass[:])) < c.cfg.Double*(1<<32)
 }
 
-// claim holds a result until another worker has given the same, and asks for that.
-func (r *run) claim(a *arrival) {
-	t := &task{block: a.did(), claim: a, tried: []string{a.worker}, moved: time.Now()}
-	r.c.counts.doubled++
-	r.claims[t.block] = t
-	r.waiting = append(r.waiting, t)
-}
-
-// settle compares a result with the one that it was asked for to check. It reports false if there is none.
-func (r *run) settle(a *arrival) bool {
-	t := r.out[a.result.Pass]
-	if t == nil || t.claim == nil {
-		return false
-	}
-	switch {
-	case r.claims[t.block] != t || t.own || a.did() != t.block:
-	case slices.EqualFunc(t.claim.result.Done, a.result.Done, bytes.Equal):
-		r.confirm(t)
-	default:
-		r.doOwn(t, a)
-	}
-	return true
-}
-
-// confirm has the result kept that a task checks.
-func (r *run) confirm(t *task) {
-	delete(r.claims, t.block)
-	t.claim.checked = true
-	r.c.receive(t.claim)
-}
-
 // doOwn has the coordinator do a block whose results differ, or that nobody else can check, unless the run ends. other may be
 // nil. The caller holds the mutex.
-func (r *run) doOwn(t *task, other *arrival) {
-	t.own = true
-	r.waiting = slices.DeleteFunc(r.waiting, func(waits *task) bool { return waits == t })
+func (r *run) doOwn(t *blocks.Task, other *blocks.Arrival) {
+	s := r.c.share
 	r.own.Go(func() {
-		right, err := r.c.do(r.ctx, r.job, t.block)
-		r.judge(t, other, right, err)
+		right, err := r.c.do(r.ctx, r.job, t.Block)
+		r.c.mu.Lock()
+		defer r.c.mu.Unlock()
+		switch {
+		case r.c.share != s || s.Claims[t.Block] != t || r.ctx.Err() != nil:
+			return
+		case passing(err):
+			r.end(err)
+			return
+		case err != nil:
+			s.Fail(t.Block, "the coordinator cannot do it: "+err.Error())
+			poke(r.c.wake)
+			return
+		}
+		for _, worker := range s.Judge(t, other, right) {
+			r.c.ban(worker, t.Block)
+		}
 	})
-}
-
-// judge bans who did not find what the coordinator has found itself, and has the result kept that was checked if it is right.
-func (r *run) judge(t *task, other *arrival, right [][]byte, err error) {
-	r.c.mu.Lock()
-	defer r.c.mu.Unlock()
-	switch {
-	case r.claims[t.block] != t || r.ctx.Err() != nil:
-		return
-	case passing(err):
-		r.end(err)
-		return
-	case err != nil:
-		r.fail(t.block, "the coordinator cannot do it: "+err.Error())
-		return
-	}
-	if other != nil && !slices.EqualFunc(right, other.result.Done, bytes.Equal) {
-		r.c.ban(other.worker, t.block)
-	}
-	if slices.EqualFunc(right, t.claim.result.Done, bytes.Equal) {
-		r.confirm(t)
-	} else {
-		r.c.ban(t.claim.worker, t.block)
-	}
 }
 
 // do does a block as a worker would.

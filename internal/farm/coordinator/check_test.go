@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"maven/internal/farm"
+	"maven/internal/farm/blocks"
 	"maven/internal/farm/files"
 	"maven/internal/farm/vault"
 	"maven/internal/farm/wire"
@@ -101,7 +102,7 @@ func TestLateState(t *testing.T) {
 	y.until("the first part begins", func() bool {
 		y.mu.Lock()
 		defer y.mu.Unlock()
-		return y.active != nil && y.active.doing
+		return y.share != nil
 	})
 	late := farm.Block{Job: job.ID(), Part: farm.Part{Number: 1, State: filler()[:64]}, First: 0, End: 1}
 	if why := honest.send(late, 1, ""); why != "" {
@@ -118,7 +119,7 @@ func TestLateState(t *testing.T) {
 	}
 	for part, want := range map[farm.Part]bool{{}: false, {Number: 1, State: "other"}: false, late.Part: true} {
 		j.part = part
-		if kept := y.sift(&arrival{worker: "honest", block: late, result: &wire.Result{Done: [][]byte{value(1, 0)}}}); kept != want {
+		if kept := y.sift(&blocks.Arrival{Worker: "honest", Block: late, Result: &wire.Result{Done: [][]byte{value(1, 0)}}}); kept != want {
 			t.Errorf("after the part %+v it is kept: %v", part, kept)
 		}
 	}
@@ -137,11 +138,11 @@ func TestUnchecked(t *testing.T) {
 	y.until("the coordinator has done it", func() bool {
 		y.mu.Lock()
 		defer y.mu.Unlock()
-		if y.active != nil {
-			for _, task := range y.active.claims {
-				task.moved = time.Time{}
+		if y.share != nil {
+			for _, task := range y.share.Claims {
+				task.Moved = time.Time{}
 			}
-			y.active.watch()
+			y.share.Watch()
 		}
 		return y.jobs[job.ID()].status.State.Over()
 	})
@@ -220,7 +221,7 @@ func TestOneName(t *testing.T) {
 		t.Errorf("the second, when the first has gone: %+v", w)
 	}
 	y.mu.Lock()
-	y.peers["red"].seen = time.Now().Add(-2 * gone)
+	y.peers["red"].Seen = time.Now().Add(-time.Minute)
 	y.mu.Unlock()
 	y.until("the second is forgotten", func() bool { return len(y.workers()) == 0 })
 	y.greet("red", wire.Greeting{Form: farm.Form, Run: "third"})

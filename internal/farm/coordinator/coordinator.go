@@ -1,14 +1,15 @@
-// Package coordinator takes jobs, cuts them into blocks for the workers, and makes the product of the results.
+// Package coordinator takes jobs, has workers do them, and makes the product of the results.
 //
-// Jobs are done in turn, each for a while, and go on where they were at their next turn. A block is cut when a worker asks for
-// one. It grows until it takes some seconds. A worker that falls silent loses it; where one gets no further, others do it, too. Results
-// are kept in a vault as they come. In order they are the product, or the kind saves a state of them: then those that it holds are
-// removed, and the last state is the product. After a restart the ledgers say what is kept, and what they lack is cut again.
+// Jobs are done in turn, each for a while, and go on where they were at their next turn. A share says which worker does which numbers of
+// the part that is done now. Results are kept in a vault as they come. In order they are the product, or the kind saves a state of
+// them: then those that it holds are removed, and the last state is the product. After a restart the ledgers say what is kept, and what
+// they lack is done.
 //
-// A share of the results is held until another worker has given the same. Where two differ, the coordinator does the block
+// Some results are held until another worker has given the same. Where two differ, the coordinator does the block
 // itself; whoever was wrong is banned, and what it has given is removed, with all that was made of it.
 //
-// Sharp edges: mu guards everything but the vault; it may be taken while files are added or removed. Only the goroutine of Run starts and ends runs.
+// Sharp edges: mu guards everything but the vault; it may be taken while files are added or removed. Only the goroutine of Run starts
+// and ends runs.
 package coordinator
 
 import (
@@ -25,6 +26,7 @@ import (
 	"github.com/nats-io/nats.go"
 
 	"maven/internal/farm"
+	"maven/internal/farm/blocks"
 	"maven/internal/farm/desk"
 	"maven/internal/farm/vault"
 	"maven/internal/farm/wire"
@@ -53,16 +55,18 @@ type Coordinator struct {
 	vault  *vault.Vault
 	secret []byte
 	came   chan struct{} // there may be something in inbox
+	wake   chan struct{} // something may have changed for the share
 
 	mu      sync.Mutex
 	jobs    map[string]*job
 	order   int    // of the job submitted last
 	last    uint64 // message that is in a ledger, or in none for good
-	peers   map[string]*peer
+	peers   blocks.Workers
 	banned  map[string]string // why, by name
-	waiters []*waiter         // for a block, the one that has waited longest first
-	inbox   []*arrival        // results that nobody has looked at yet
+	waiters []*blocks.Waiter  // for a block, the one that has waited longest first
+	inbox   []*blocks.Arrival // results that nobody has looked at yet
 	active  *run
+	share   *blocks.Share // of the part that the run has done now, or nil
 	trouble error         // why the job whose turn it is waits, or results are not kept; nil if all goes well
 	changed chan struct{} // there may be a job to run
 
@@ -71,8 +75,8 @@ type Coordinator struct {
 
 // Open prepares streams and reads the jobs of the data folder. Run must follow.
 func Open(ctx context.Context, nc *nats.Conn, cfg Config) (*Coordinator, error) {
-	c := &Coordinator{cfg: cfg, nc: nc, jobs: map[string]*job{}, peers: map[string]*peer{}, banned: map[string]string{},
-		came: make(chan struct{}, 1), changed: make(chan struct{}, 1)}
+	c := &Coordinator{cfg: cfg, nc: nc, jobs: map[string]*job{}, peers: blocks.Workers{}, banned: map[string]string{},
+		came: make(chan struct{}, 1), wake: make(chan struct{}, 1), changed: make(chan struct{}, 1)}
 	var err error
 	c.vault, err = vault.Open(ctx, nc, vault.Config{Folder: filepath.Join(cfg.Data, "files"), Replicas: cfg.Replicas, Files: cfg.Files, Results: cfg.Results})
 	if err == nil {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 
+	"maven/internal/farm/blocks"
 	"maven/internal/farm/vault"
 	"maven/internal/farm/wire"
 	"maven/internal/metric"
@@ -33,20 +34,20 @@ func (c *Coordinator) Metrics() http.Handler {
 		p.Gauge("maven_farm_files_bytes", "bytes of the stream OBJ_"+wire.Bucket, float64(files))
 		c.mu.Lock()
 		defer c.mu.Unlock()
-		r := c.active
-		if r == nil {
-			r = &run{ledger: &vault.Ledger{}}
+		s := &blocks.Share{Ledger: &vault.Ledger{}}
+		if c.share != nil {
+			s = c.share
 		}
 		gauge := func(name, help string, value int) { p.Gauge("maven_farm_"+name, help, float64(value)) }
 		counter := func(name, help string, value int) { p.Counter("maven_farm_"+name, help, float64(value)) }
 		gauge("workers", "workers that greet", len(c.peers))
-		gauge("threads", "threads of these workers", c.threads())
+		gauge("threads", "threads of these workers", c.peers.Threads())
 		gauge("banned", "workers that are banned", len(c.banned))
 		gauge("jobs_waiting", "jobs that are not over", c.live())
-		gauge("blocks_out", "blocks that workers have", len(r.out))
-		gauge("results_held", "results of numbers that wait for an earlier one", r.ledger.Held(r.at))
+		gauge("blocks_out", "blocks that workers have", len(s.Out))
+		gauge("results_held", "results of numbers that wait for an earlier one", s.Ledger.Held(s.At))
 		gauge("results_held_bytes", "bytes of results in memory", c.vault.Results.Fresh())
-		gauge("checks", "blocks that wait for a second worker", len(r.claims))
+		gauge("checks", "blocks that wait for a second worker", len(s.Claims))
 		counter("results_total", "results of blocks that counted", c.counts.taken)
 		counter("results_dropped_total", "results that did not count", c.counts.dropped)
 		counter("blocks_doubled_total", "blocks that were checked by a second worker", c.counts.doubled)

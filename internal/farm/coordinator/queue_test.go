@@ -11,11 +11,10 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"maven/internal/farm"
+	"maven/internal/farm/blocks"
 	"maven/internal/farm/vault"
 	"maven/internal/farm/wire"
 )
-
-func secondsOf(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }
 
 // Results come in any order, in part, twice, and from someone who may not send them: the product is that of one loop.
 func TestOrder(t *testing.T) {
@@ -91,7 +90,7 @@ func TestFails(t *testing.T) {
 	} {
 		job := jobOf(t, "plains", plan{Count: 1, Salt: what})
 		y.give(job)
-		for range maxFailures {
+		for range 3 {
 			fail()
 		}
 		if s := y.over(job); s.State != wire.Failed || !strings.Contains(s.Why, what) || !strings.Contains(s.Why, "block 0-1 of part 0") {
@@ -394,7 +393,7 @@ func TestTrouble(t *testing.T) {
 	result := &wire.Result{Done: [][]byte{value(0, b.First)}}
 	ended, end := context.WithCancel(t.Context())
 	end()
-	if y.keepBatch(ended, []*arrival{{worker: "red", block: b, result: result}}) {
+	if y.keepBatch(ended, []*blocks.Arrival{{Worker: "red", Block: b, Result: result}}) {
 		t.Fatal("a result is kept without time to do it")
 	}
 	if err := y.Health(t.Context()); err == nil || !strings.Contains(err.Error(), "the result cannot be kept") {
@@ -427,10 +426,10 @@ func TestHeld(t *testing.T) {
 	y.until("the first result is taken", func() bool {
 		y.mu.Lock()
 		defer y.mu.Unlock()
-		return y.active.at > 0
+		return y.share != nil && y.share.At > 0
 	})
 	y.mu.Lock()
-	y.active.held(t.Context())
+	y.active.held(t.Context(), y.share.At)
 	y.mu.Unlock()
 	if info, err := y.vault.Results.Stream.Info(t.Context()); err != nil || info.State.Msgs != 1 || info.State.FirstSeq != seq {
 		t.Errorf("messages from %d on, %d of them, are left, want only %d; %v", info.State.FirstSeq, info.State.Msgs, seq, err)

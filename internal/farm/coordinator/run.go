@@ -13,6 +13,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"maven/internal/farm"
+	"maven/internal/farm/blocks"
 	"maven/internal/farm/vault"
 	"maven/internal/farm/wire"
 	"maven/internal/pool"
@@ -23,28 +24,14 @@ const retryAfter = 2 * time.Second
 
 // A run is a job while it is the one that is done. It does the numbers of the job's parts as a pool.Far, and takes its product as a farm.Product.
 type run struct {
-	c    *Coordinator
-	job  *job
-	ctx  context.Context // until the run ends
-	end  context.CancelCauseFunc
-	own  sync.WaitGroup // blocks that the coordinator does itself
-	wake chan struct{}  // something has changed for Do
+	c   *Coordinator
+	job *job
+	ctx context.Context // until the run ends
+	end context.CancelCauseFunc
+	own sync.WaitGroup // blocks that the coordinator does itself
 
-	holds int // numbers below it are held by a state that is saved now; only for who drives the job
-
-	// Guarded by the coordinator's mutex.
-	doing   bool          // Do is under way, with the job's part, and numbers from at to last-1
-	ledger  *vault.Ledger // of the part
-	at      int           // next to be taken, or in the piece whose numbers are taken
-	next    int           // next to be cut
-	last    int
-	by      []string             // workers that have contributed so far, sorted
-	out     map[wire.Pass]*task  // blocks that workers have
-	has     map[string]int       // how many each of them has
-	waiting []*task              // blocks to be given to a worker before new ones are cut
-	claims  map[farm.Block]*task // which check results before these count
-	size    sizer
-	failed  error // why the job cannot be done
+	holds int      // numbers below it are held by a state that is saved now; only for who drives the job
+	by    []string // workers that have contributed so far, sorted; guarded by the coordinator's mutex
 }
 
 // begin begins the turn of the job that has waited longest, or returns nil.
@@ -56,7 +43,7 @@ func (c *Coordinator) begin(ctx context.Context) *run {
 		c.trouble = nil // no job waits because of it
 		return nil
 	}
-	r := &run{c: c, job: j, wake: make(chan struct{}, 1), ledger: &vault.Ledger{}, by: strings.Fields(j.newest().By)}
+	r := &run{c: c, job: j, by: strings.Fields(j.newest().By)}
 	r.ctx, r.end = context.WithCancelCause(ctx)
 	j.turn, j.status.State, c.active = time.Now(), wire.Running, r
 	return r
@@ -178,7 +165,6 @@ func (r *run) Save(body []byte) error {
 func (r *run) goOnFrom(file string, size int) error {
 	r.c.mu.Lock()
 	defer r.c.mu.Unlock()
-	r.at = r.holds
 	before, old, part := r.job.status.Saved, r.job.newest(), r.job.part.Number
 	r.job.status.Saved = append(slices.DeleteFunc(slices.Clone(before), func(s saved) bool { return s.Part == part }),
 		saved{Part: part, File: file, Size: size, By: strings.Join(r.by, " ")})
@@ -186,17 +172,17 @@ func (r *run) goOnFrom(file string, size int) error {
 		r.job.status.Saved = before
 		return fmt.Errorf("%w: %w", vault.ErrUnreachable, err)
 	}
-	r.held(r.ctx)
+	r.held(r.ctx, r.holds)
 	if old.File != "" && !r.c.needs(old.File) {
 		r.note(r.c.vault.Files.Store.Delete(r.ctx, old.File))
 	}
 	return nil
 }
 
-// held removes results that the state holds, as far as no other message of the job is older or in no ledger yet. The caller holds
-// the mutex.
-func (r *run) held(ctx context.Context) {
-	r.ledger.Begin(r.at)
+// held removes results of numbers below one, which the state holds, as far as no other message of the job is older or in no ledger
+// yet. The caller holds the mutex.
+func (r *run) held(ctx context.Context, below int) {
+	r.job.ledger(r.job.part.Number).Begin(below)
 	low := r.c.last + 1
 	for part, l := range r.job.results {
 		if part < r.job.part.Number {
@@ -260,36 +246,35 @@ func (r *run) Do(ctx context.Context, part int, state []byte, first, end int, ta
 func (r *run) start(p farm.Part, first, end int) {
 	r.c.mu.Lock()
 	defer r.c.mu.Unlock()
-	if p != r.job.part {
-		r.size = sizer{}
-	}
-	r.job.part, r.ledger = p, r.job.ledger(p.Number)
-	r.doing, r.at, r.holds, r.next, r.last = true, first, first, first, end
-	r.out, r.has, r.claims = map[wire.Pass]*task{}, map[string]int{}, map[farm.Block]*task{}
+	l := r.job.ledger(p.Number)
 	if !r.job.status.Plain {
-		r.ledger.Begin(first)
+		l.Begin(first)
 	}
+	r.job.part, r.holds = p, first
+	cfg := r.c.cfg
+	r.c.share = blocks.Begin(blocks.Config{Workers: r.c.peers, Pass: r.c.pass, Lost: cfg.Lost, Largest: cfg.Largest, Own: r.doOwn, Keep: r.c.receive, Log: cfg.Log},
+		farm.Block{Job: r.job.id, Part: p, First: first, End: end}, l)
 }
 
 // stop leaves all blocks that are out or wait: no number is wanted now.
 func (r *run) stop() {
 	r.c.mu.Lock()
 	defer r.c.mu.Unlock()
-	r.doing, r.waiting, r.out, r.has, r.claims = false, nil, nil, nil, nil
+	r.c.share = nil
 }
 
 // await returns the piece with number at, when it has come, if at is before end. All numbers before it were taken.
 func (r *run) await(ctx context.Context, at, end int) (vault.Piece, error) {
 	for {
 		r.c.mu.Lock()
-		if r.at = at; r.job.status.Plain {
+		if r.c.share.At = at; r.job.status.Plain {
 			r.job.status.Taken = max(r.job.status.Taken, at)
 		}
-		found, ok := r.ledger.At(at)
+		found, ok := r.c.share.Ledger.At(at)
 		if i, known := slices.BinarySearch(r.by, found.By); ok && !known {
 			r.by = slices.Insert(r.by, i, found.By)
 		}
-		failed := r.failed
+		failed := r.c.share.Failed
 		r.c.feed()
 		r.c.mu.Unlock()
 		switch {
@@ -301,7 +286,7 @@ func (r *run) await(ctx context.Context, at, end int) (vault.Piece, error) {
 			return found, ctx.Err()
 		}
 		select {
-		case <-r.wake:
+		case <-r.c.wake:
 		case <-ctx.Done():
 			return found, ctx.Err()
 		}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 	"sync/atomic"
 	"syscall"
@@ -43,52 +42,6 @@ func TestHangs(t *testing.T) {
 	}
 }
 
-// A worker that gets no further for long, and then does, has its room again; it says how long numbers take, and nobody does them
-// after it. Until some number is done, there is no hurry.
-func TestLate(t *testing.T) {
-	y := open(t, func(cfg *Config) { cfg.Largest = 1 })
-	red, blue := y.hire("red"), y.hire("blue")
-	job := jobOf(t, "plains", plan{Count: 5})
-	y.give(job)
-	held, first := red.take(), blue.take()
-	waited := func(long time.Duration) (out int) {
-		y.idles(long)
-		y.mu.Lock()
-		defer y.mu.Unlock()
-		for _, task := range y.active.out {
-			if !task.late {
-				out++
-			}
-		}
-		return out
-	}
-	if out := waited(firstPatience / 2); out != 2 {
-		t.Errorf("%d blocks are out before any number is done; must be 2", out)
-	}
-	y.mu.Lock()
-	for _, task := range y.active.out {
-		task.moved = time.Now()
-	}
-	y.mu.Unlock()
-	blue.whole(first)
-	y.mu.Lock()
-	room, has := y.peers["red"].room, y.active.has["red"]
-	y.mu.Unlock()
-	if out := waited(time.Hour); out != 0 {
-		t.Errorf("%d blocks are out after an hour; must be none", out)
-	}
-	red.whole(held)
-	y.mu.Lock()
-	if now, left := y.peers["red"].room, y.active.has["red"]; now != room || left != has-1 || y.active.size.cost < time.Minute.Seconds() {
-		t.Errorf("%d of %d blocks, %v s for a number; had %d of %d, and took an hour", left, now, y.active.size.cost, has, room)
-	}
-	y.mu.Unlock()
-	if numbers := blue.finish(job); slices.Contains(numbers, held.First) {
-		t.Errorf("numbers %v were done after number %d had come", numbers, held.First)
-	}
-	y.same(job)
-}
-
 // A worker that gets on keeps its block, however long it takes.
 func TestGetsOn(t *testing.T) {
 	y := open(t, nil)
@@ -103,39 +56,20 @@ func TestGetsOn(t *testing.T) {
 	for done := range 3 {
 		y.greet("red", wire.Greeting{Form: farm.Form, Threads: 1, AtWork: []wire.AtWork{{Block: b, Done: done}}})
 		y.mu.Lock()
-		for _, task := range y.active.out {
-			task.heard = time.Now()
-			if done > 0 && time.Since(task.moved) > y.cfg.Lost {
+		for _, task := range y.share.Out {
+			task.Heard = time.Now()
+			if done > 0 && time.Since(task.Moved) > y.cfg.Lost {
 				t.Errorf("%d numbers are done, and the block has not moved", done)
 			}
-			task.moved = task.moved.Add(-y.cfg.Lost / 2)
-			y.active.watch()
+			task.Moved = task.Moved.Add(-y.cfg.Lost / 2)
+			y.share.Watch()
 		}
-		if len(y.active.out) != 1 {
+		if len(y.share.Out) != 1 {
 			t.Errorf("the block is lost after %d numbers", done)
 		}
 		y.mu.Unlock()
 	}
 	red.whole(b)
-	red.finish(job)
-	y.same(job)
-}
-
-// What a block took is told by its worker, also if that has just said how far it is.
-func TestTook(t *testing.T) {
-	y := open(t, nil)
-	red := y.hire("red")
-	y.greet("red", wire.Greeting{Form: farm.Form, Threads: 1})
-	job := jobOf(t, "plains", plan{Count: 9})
-	y.give(job)
-	b := red.take()
-	y.greet("red", wire.Greeting{Form: farm.Form, Threads: 1, AtWork: []wire.AtWork{{Block: b, Done: 1}}})
-	red.whole(b)
-	y.mu.Lock()
-	if cost := y.active.size.cost; cost < time.Second.Seconds() {
-		t.Errorf("a number takes %v s; took a second", cost)
-	}
-	y.mu.Unlock()
 	red.finish(job)
 	y.same(job)
 }
@@ -349,24 +283,6 @@ func TestTainted(t *testing.T) {
 		}
 		if found == (what == "nothing") {
 			t.Errorf("%s: there is something to take back: %v", what, found)
-		}
-	}
-}
-
-// Blocks begin with one number and grow until they take some seconds, whatever a number costs.
-func TestSizer(t *testing.T) {
-	for cost, want := range map[float64]int{10: 1, 1: 4, 0.01: 400} {
-		var s sizer
-		if n := s.next(); n != 1 {
-			t.Errorf("the first block has %d numbers", n)
-		}
-		for range 20 {
-			n := s.next()
-			s.saw(n, secondsOf(cost*float64(n)))
-			s.saw(0, time.Minute)
-		}
-		if n := s.next(); n < want-1 || n > want {
-			t.Errorf("%v s each: blocks of %d numbers, want %d", cost, n, want)
 		}
 	}
 }
