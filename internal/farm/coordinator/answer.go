@@ -9,11 +9,12 @@ import (
 
 	"maven/internal/farm"
 	"maven/internal/farm/desk"
+	"maven/internal/farm/queue"
 	"maven/internal/farm/wire"
 )
 
 // about makes a verb of what takes a question about a job.
-func about[A any](c *Coordinator, answer func(context.Context, *job, wire.Wish) (A, error)) desk.Verb {
+func about[A any](c *Coordinator, answer func(context.Context, *queue.Job, wire.Wish) (A, error)) desk.Verb {
 	return desk.Asks(func(ctx context.Context, _ string, w *wire.Wish) (a A, err error) {
 		j, err := c.job(w.ID)
 		if err != nil {
@@ -37,7 +38,7 @@ func (c *Coordinator) verbs() map[string]map[string]desk.Verb {
 			}
 			return c.vault.Files.Piece(ctx, p.Hash, p.Offset)
 		}),
-		wire.Job: about(c, func(_ context.Context, j *job, _ wire.Wish) (*farm.Job, error) { return j.spec, nil }),
+		wire.Job: about(c, func(_ context.Context, j *queue.Job, _ wire.Wish) (*farm.Job, error) { return j.Spec, nil }),
 	}, wire.APISubject("*", "*"): {
 		wire.Submit:  desk.Asks(c.submit),
 		wire.Put:     func(ctx context.Context, _ string, data []byte, reply desk.Reply) { reply(c.put(ctx, data)) },
@@ -49,13 +50,13 @@ func (c *Coordinator) verbs() map[string]map[string]desk.Verb {
 }
 
 // job returns the job with an ID.
-func (c *Coordinator) job(id string) (*job, error) {
+func (c *Coordinator) job(id string) (*queue.Job, error) {
 	if err := wire.CheckID(id); err != nil {
 		return nil, err
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if j := c.jobs[id]; j != nil {
+	if j := c.queue.Jobs[id]; j != nil {
 		return j, nil
 	}
 	return nil, fmt.Errorf("the farm has no job %s", id)
@@ -65,7 +66,7 @@ func (c *Coordinator) job(id string) (*job, error) {
 func (c *Coordinator) wanted(hash string) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if wire.CheckHash(hash) != nil || !c.needs(hash) {
+	if wire.CheckHash(hash) != nil || !c.queue.Needs(hash) {
 		return fmt.Errorf("no job needs file %q", hash)
 	}
 	return nil
@@ -92,9 +93,9 @@ func (c *Coordinator) put(ctx context.Context, data []byte) (int64, error) {
 func (c *Coordinator) list() []wire.Summary {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	all := make([]wire.Summary, 0, len(c.jobs))
-	for _, j := range c.jobs {
-		all = append(all, j.summary())
+	all := make([]wire.Summary, 0, len(c.queue.Jobs))
+	for _, j := range c.queue.Jobs {
+		all = append(all, j.Summary())
 	}
 	slices.SortFunc(all, func(a, b wire.Summary) int { return a.Submitted.Compare(b.Submitted) })
 	return all
@@ -116,15 +117,15 @@ func (c *Coordinator) workers() []wire.Peer {
 
 // clean removes files that no job needs.
 func (c *Coordinator) clean(ctx context.Context) error {
-	return c.vault.Files.Clean(ctx, &c.mu, c.needs)
+	return c.vault.Files.Clean(ctx, &c.mu, c.queue.Needs)
 }
 
 // read returns a stretch of a job's product: records from one on, until they have some bytes.
-func (c *Coordinator) read(ctx context.Context, j *job, w wire.Wish) (wire.Stretch, error) {
+func (c *Coordinator) read(ctx context.Context, j *queue.Job, w wire.Wish) (wire.Stretch, error) {
 	c.mu.Lock()
-	s := wire.Stretch{Summary: j.summary()}
-	if w.Remarks >= 0 && w.Remarks < len(j.remarks) {
-		s.Remarks = slices.Clone(j.remarks[w.Remarks:])
+	s := wire.Stretch{Summary: j.Summary()}
+	if w.Remarks >= 0 && w.Remarks < len(j.Remarks) {
+		s.Remarks = slices.Clone(j.Remarks[w.Remarks:])
 	}
 	c.mu.Unlock()
 	if w.From < 0 {
@@ -143,10 +144,10 @@ func (c *Coordinator) read(ctx context.Context, j *job, w wire.Wish) (wire.Stret
 }
 
 // records returns records of a job from one on, but before end: those of one message, or a piece of the last state.
-func (c *Coordinator) records(ctx context.Context, j *job, from, end int) ([][]byte, error) {
+func (c *Coordinator) records(ctx context.Context, j *queue.Job, from, end int) ([][]byte, error) {
 	c.mu.Lock()
-	plain, state := j.status.Plain, j.newest().File
-	p, ok := j.ledger(0).At(from)
+	plain, state := j.Plain, j.Newest().File
+	p, ok := j.Ledger(0).At(from)
 	c.mu.Unlock()
 	switch {
 	case from >= end || plain && !ok: // taken back meanwhile
@@ -166,15 +167,15 @@ func (c *Coordinator) records(ctx context.Context, j *job, from, end int) ([][]b
 const mostRead = 2000
 
 // cancel ends a job, and its run if that is under way, which may be ending already for another reason.
-func (c *Coordinator) cancel(ctx context.Context, j *job, _ wire.Wish) (wire.Summary, error) {
+func (c *Coordinator) cancel(ctx context.Context, j *queue.Job, _ wire.Wish) (wire.Summary, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if j.status.State.Over() {
-		return j.summary(), nil
+	if j.State.Over() {
+		return j.Summary(), nil
 	}
-	j.status.State = wire.Cancelled
+	j.State = wire.Cancelled
 	if c.active != nil && c.active.job == j {
 		c.active.end(errors.New("the job is cancelled"))
 	}
-	return j.summary(), c.keep(ctx, j)
+	return j.Summary(), c.queue.Keep(ctx, j)
 }

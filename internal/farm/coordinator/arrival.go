@@ -131,11 +131,11 @@ func (c *Coordinator) keepBatch(ctx context.Context, all []*blocks.Arrival) bool
 	if err != nil || c.active != nil { // a job that waits has a trouble of its own
 		c.trouble = err
 	}
-	c.last = max(c.last, last)
+	c.queue.Last = max(c.queue.Last, last)
 	for i, a := range all {
 		switch s := c.shareOf(a.Block); {
 		case err == nil:
-			c.enter(a, last-uint64(len(all)-1-i))
+			c.enter(ctx, a, last-uint64(len(all)-1-i))
 			c.done(a)
 		case s != nil && a.Checked: // nobody sends it again
 			s.Again(a.Did())
@@ -158,11 +158,10 @@ func (c *Coordinator) sift(a *blocks.Arrival) bool {
 	if a.Checked {
 		return true
 	}
-	j, s := c.jobs[a.Block.Job], c.shareOf(a.Block)
+	j, s := c.queue.Jobs[a.Block.Job], c.shareOf(a.Block)
 	switch {
-	case c.banned[a.Worker] != "" || j == nil || j.status.State.Over() || a.Block.Part.Number < j.newest().Part || s != nil && a.Block.End > s.All.End,
-		a.Block.Part.State != "" && a.Block.Part != j.part, // it starts from what was taken back, or may
-		!j.ledger(a.Block.Part.Number).Lacks(a.Block.First, a.Did().End):
+	case c.banned[a.Worker] != "" || j == nil || j.Passed(a.Block.Part) || s != nil && a.Block.End > s.All.End,
+		!j.Ledger(a.Block.Part.Number).Lacks(a.Block.First, a.Did().End):
 		c.counts.dropped++
 	case s != nil && s.Settle(a):
 	case !c.doubles(a.Block):
@@ -178,13 +177,20 @@ func (c *Coordinator) sift(a *blocks.Arrival) bool {
 	return false
 }
 
-// enter says which message has a result. The caller holds the mutex.
-func (c *Coordinator) enter(a *blocks.Arrival, seq uint64) {
-	j := c.jobs[a.Block.Job]
+// enter says which message has a result. One that has gone astray on its way is removed. The caller holds the mutex.
+func (c *Coordinator) enter(ctx context.Context, a *blocks.Arrival, seq uint64) {
+	j := c.queue.Jobs[a.Block.Job]
 	if j == nil || c.banned[a.Worker] != "" {
 		return
 	}
-	j.ledger(a.Block.Part.Number).Add(vault.Piece{First: a.Block.First, End: a.Did().End, From: a.Block.First, Seq: seq, By: a.Worker})
+	if j.Astray(a.Block.Part) {
+		c.counts.dropped++
+		if err := c.vault.Results.Remove(ctx, seq); err != nil {
+			c.cfg.Log.Error("a result that starts from what was taken back is left", "why", err)
+		}
+		return
+	}
+	j.Ledger(a.Block.Part.Number).Add(vault.Piece{First: a.Block.First, End: a.Did().End, From: a.Block.First, Seq: seq, By: a.Worker})
 	c.counts.taken++
 	if p := c.peers[a.Worker]; p != nil {
 		p.Blocks++

@@ -6,12 +6,8 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"maps"
-	"math"
 	"os"
 	"path/filepath"
-	"slices"
-	"strings"
 
 	"github.com/nats-io/nats.go/jetstream"
 
@@ -19,8 +15,8 @@ import (
 	"maven/internal/farm"
 	"maven/internal/farm/blocks"
 	"maven/internal/farm/files"
+	"maven/internal/farm/queue"
 	"maven/internal/farm/vault"
-	"maven/internal/farm/wire"
 	"maven/internal/pool"
 )
 
@@ -59,14 +55,14 @@ func (r *run) doOwn(t *blocks.Task, other *blocks.Arrival) {
 }
 
 // do does a block as a worker would.
-func (c *Coordinator) do(ctx context.Context, j *job, b farm.Block) ([][]byte, error) {
+func (c *Coordinator) do(ctx context.Context, j *queue.Job, b farm.Block) ([][]byte, error) {
 	if err := c.vault.Files.Fetch(ctx, b.Part.State); err != nil {
 		if errors.Is(err, files.ErrChanged) || errors.Is(err, jetstream.ErrDigestMismatch) {
 			return nil, err
 		}
 		return nil, fmt.Errorf("%w: %w", vault.ErrUnreachable, err)
 	}
-	thread, err := c.cfg.Kinds[j.spec.Kind].Work(j.spec, b.Part, c.vault.Files)
+	thread, err := c.cfg.Kinds[j.Spec.Kind].Work(j.Spec, b.Part, c.vault.Files)
 	if err != nil {
 		return nil, err
 	}
@@ -81,7 +77,7 @@ func (c *Coordinator) do(ctx context.Context, j *job, b farm.Block) ([][]byte, e
 // unread finds out who is to blame for a result that cannot be read: its worker, which is banned, or the job. It returns why the
 // run ends.
 func (r *run) unread(ctx context.Context, at int, worker string, result []byte, why error) error {
-	b := farm.Block{Job: r.job.id, Part: r.job.part, First: at, End: at + 1}
+	b := farm.Block{Job: r.job.ID, Part: r.job.Part, First: at, End: at + 1}
 	right, err := r.c.do(ctx, r.job, b)
 	if passing(err) {
 		return err
@@ -136,64 +132,14 @@ func (c *Coordinator) readBanned() error {
 	return nil
 }
 
-// takeBack removes what banned workers contributed to any job, and has these jobs go on from there. Only Run calls it, while no
-// job is done.
+// takeBack removes what banned workers contributed. Only Run calls it, while no job is done.
 func (c *Coordinator) takeBack(ctx context.Context) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for worker := range c.banned {
-		for _, j := range c.jobs {
-			seqs, found := j.without(worker)
-			if !found {
-				continue
-			}
-			c.cfg.Log.Warn("results are taken back", "worker", worker, "job", j.id)
-			j.status.Epoch++
-			j.part = farm.Part{}
-			if j.status.State == wire.Done {
-				j.status.State = wire.Waiting
-			}
-			for _, seq := range seqs {
-				if err := c.vault.Results.Remove(ctx, seq); err != nil {
-					return fmt.Errorf("take results back: %w", err)
-				}
-			}
-			if err := c.keep(ctx, j); err != nil {
-				return err
-			}
+		if err := c.queue.TakeBack(ctx, worker); err != nil {
+			return err
 		}
 	}
 	return nil
-}
-
-// without takes out of a job what a worker contributed to, and the results of all parts after it, which start from that. It
-// returns the messages, those that are known by their worker last, and whether there was anything.
-func (j *job) without(worker string) (seqs []uint64, found bool) {
-	wrong := func(p vault.Piece) bool { return p.By == worker }
-	lowest := math.MaxInt // part
-	for part, l := range j.results {
-		if slices.ContainsFunc(l.Pieces, wrong) {
-			lowest = min(lowest, part)
-		}
-	}
-	j.status.Saved = slices.DeleteFunc(j.status.Saved, func(s saved) bool {
-		by := slices.Contains(strings.Fields(s.By), worker)
-		if by {
-			lowest = min(lowest, s.Part)
-		}
-		return by
-	})
-	var own []uint64
-	for _, part := range slices.Sorted(maps.Keys(j.results)) {
-		l := j.results[part]
-		if part > lowest {
-			seqs = append(seqs, l.Drop(func(vault.Piece) bool { return true })...)
-			continue
-		}
-		if i := slices.IndexFunc(l.Pieces, wrong); i >= 0 {
-			j.status.Taken = min(j.status.Taken, l.Pieces[i].First) // 0 unless results are the product
-		}
-		own = append(own, l.Drop(wrong)...)
-	}
-	return append(seqs, own...), lowest < math.MaxInt
 }

@@ -113,16 +113,42 @@ func TestLateState(t *testing.T) {
 	}
 	y.mu.Lock()
 	defer y.mu.Unlock()
-	j := y.jobs[job.ID()]
-	if n := len(j.ledger(1).Pieces); n > 0 {
+	j := y.queue.Jobs[job.ID()]
+	if n := len(j.Ledger(1).Pieces); n > 0 {
 		t.Errorf("%d results of a part that has not begun are kept", n)
 	}
 	for part, want := range map[farm.Part]bool{{}: false, {Number: 1, State: "other"}: false, late.Part: true} {
-		j.part = part
+		j.Part = part
 		if kept := y.sift(&blocks.Arrival{Worker: "honest", Block: late, Result: &wire.Result{Done: [][]byte{value(1, 0)}}}); kept != want {
 			t.Errorf("after the part %+v it is kept: %v", part, kept)
 		}
 	}
+}
+
+// A result whose state is taken back while it is being kept counts no more, also after a start.
+func TestAstray(t *testing.T) {
+	y := open(t, nil)
+	job := jobOf(t, "sums", plan{Count: 2, Parts: 2})
+	y.give(job)
+	late := farm.Block{Job: job.ID(), Part: farm.Part{Number: 1, State: filler()[:64]}, First: 0, End: 1}
+	seq, err := y.vault.Results.Keep(t.Context(), vault.Entry{Block: late, By: "honest"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	y.mu.Lock()
+	y.enter(t.Context(), &blocks.Arrival{Worker: "honest", Block: late, Result: &wire.Result{Done: [][]byte{value(1, 0)}}}, seq)
+	y.mu.Unlock()
+	for _, when := range []string{"at once", "after a start"} {
+		y.mu.Lock()
+		if n := len(y.queue.Jobs[job.ID()].Ledger(1).Pieces); n > 0 {
+			t.Errorf("%s, %d results are in the ledger", when, n)
+		}
+		y.mu.Unlock()
+		y.again()
+	}
+	honest := y.hire("honest")
+	honest.finish(job)
+	y.same(job)
 }
 
 // A block that the second worker does not do goes to a third one, or the coordinator does it.
@@ -144,7 +170,7 @@ func TestUnchecked(t *testing.T) {
 			}
 			y.share.Watch()
 		}
-		return y.jobs[job.ID()].status.State.Over()
+		return y.queue.Jobs[job.ID()].State.Over()
 	})
 	y.same(job)
 }

@@ -28,6 +28,7 @@ import (
 	"maven/internal/farm"
 	"maven/internal/farm/blocks"
 	"maven/internal/farm/desk"
+	"maven/internal/farm/queue"
 	"maven/internal/farm/vault"
 	"maven/internal/farm/wire"
 )
@@ -58,9 +59,7 @@ type Coordinator struct {
 	wake   chan struct{} // something may have changed for the share
 
 	mu      sync.Mutex
-	jobs    map[string]*job
-	order   int    // of the job submitted last
-	last    uint64 // message that is in a ledger, or in none for good
+	queue   *queue.Queue
 	peers   blocks.Workers
 	banned  map[string]string // why, by name
 	waiters []*blocks.Waiter  // for a block, the one that has waited longest first
@@ -75,20 +74,21 @@ type Coordinator struct {
 
 // Open prepares streams and reads the jobs of the data folder. Run must follow.
 func Open(ctx context.Context, nc *nats.Conn, cfg Config) (*Coordinator, error) {
-	c := &Coordinator{cfg: cfg, nc: nc, jobs: map[string]*job{}, peers: blocks.Workers{}, banned: map[string]string{},
+	c := &Coordinator{cfg: cfg, nc: nc, peers: blocks.Workers{}, banned: map[string]string{},
 		came: make(chan struct{}, 1), wake: make(chan struct{}, 1), changed: make(chan struct{}, 1)}
 	var err error
 	c.vault, err = vault.Open(ctx, nc, vault.Config{Folder: filepath.Join(cfg.Data, "files"), Replicas: cfg.Replicas, Files: cfg.Files, Results: cfg.Results})
-	if err == nil {
-		err = c.readJobs(ctx)
-	}
-	if err == nil {
-		err = c.readBanned()
-	}
 	if err != nil {
 		return nil, err
 	}
-	return c, nil
+	c.queue = &queue.Queue{Vault: c.vault, Files: cfg.Files, Results: cfg.Results, Log: cfg.Log}
+	if c.secret, err = c.vault.Values.Secret(ctx); err != nil {
+		return nil, err
+	}
+	if err := c.queue.Read(ctx); err != nil {
+		return nil, err
+	}
+	return c, c.readBanned()
 }
 
 // ErrFull is returned by Run if the server keeps nothing: it should be started again when its disk has room.

@@ -43,7 +43,7 @@ func (c *Coordinator) Metrics() http.Handler {
 		gauge("workers", "workers that greet", len(c.peers))
 		gauge("threads", "threads of these workers", c.peers.Threads())
 		gauge("banned", "workers that are banned", len(c.banned))
-		gauge("jobs_waiting", "jobs that are not over", c.live())
+		gauge("jobs_waiting", "jobs that are not over", c.queue.Live())
 		gauge("blocks_out", "blocks that workers have", len(s.Out))
 		gauge("results_held", "results of numbers that wait for an earlier one", s.Ledger.Held(s.At))
 		gauge("results_held_bytes", "bytes of results in memory", c.vault.Results.Fresh())

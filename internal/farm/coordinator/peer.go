@@ -66,7 +66,7 @@ func (c *Coordinator) watch(ctx context.Context) {
 			c.share.Watch()
 			poke(c.wake)
 		}
-		if c.active != nil && time.Since(c.active.job.turn) > c.cfg.Turn && c.next() != nil {
+		if c.active != nil && time.Since(c.active.job.Turn) > c.cfg.Turn && c.queue.Next() != nil {
 			c.active.end(errors.New("it is another job's turn"))
 		}
 		c.feed()

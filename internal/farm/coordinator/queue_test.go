@@ -12,6 +12,7 @@ import (
 
 	"maven/internal/farm"
 	"maven/internal/farm/blocks"
+	"maven/internal/farm/queue"
 	"maven/internal/farm/vault"
 	"maven/internal/farm/wire"
 )
@@ -256,10 +257,10 @@ func TestState(t *testing.T) {
 	job := jobOf(t, "sums", plan{Count: 10, Parts: 3, Every: 5})
 	y.give(job)
 	id := job.ID()
-	states := func() []saved {
+	states := func() []queue.Saved {
 		y.mu.Lock()
 		defer y.mu.Unlock()
-		return slices.Clone(y.jobs[id].status.Saved)
+		return slices.Clone(y.queue.Jobs[id].Saved)
 	}
 	for left := 10 + 5; left > 0; { // no more: no state is being saved when the farm ends
 		b := red.take()
@@ -311,7 +312,7 @@ func TestState(t *testing.T) {
 	y.same(job)
 
 	y.mu.Lock()
-	y.cfg.Files = int64(last[0].Size) // states take too much room: the job is forgotten with the next one
+	y.queue.Files = int64(last[0].Size) // states take too much room: the job is forgotten with the next one
 	y.mu.Unlock()
 	next := jobOf(t, "plains", plan{Count: 1})
 	y.give(next)
@@ -332,7 +333,7 @@ func TestLost(t *testing.T) {
 	red.finish(job)
 	y.same(job)
 	y.mu.Lock()
-	y.jobs[job.ID()].status.Saved = []saved{{File: strings.Repeat("0", 64)}} // as an earlier version kept it
+	y.queue.Jobs[job.ID()].Saved = []queue.Saved{{File: strings.Repeat("0", 64)}} // as an earlier version kept it
 	y.mu.Unlock()
 	y.give(job)
 	red.finish(job)
@@ -356,7 +357,7 @@ func TestForget(t *testing.T) {
 	if _, err := y.job(gone); err == nil || len(y.list()) > 4 {
 		t.Errorf("%d jobs are kept", len(y.list()))
 	}
-	values, _, err := y.vault.Values.All(t.Context())
+	values, err := y.vault.Values.All(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -429,8 +430,11 @@ func TestHeld(t *testing.T) {
 		return y.share != nil && y.share.At > 0
 	})
 	y.mu.Lock()
-	y.active.held(t.Context(), y.share.At)
+	held := y.queue.Hold(t.Context(), y.active.job, y.share.At)
 	y.mu.Unlock()
+	if held != nil {
+		t.Error(held)
+	}
 	if info, err := y.vault.Results.Stream.Info(t.Context()); err != nil || info.State.Msgs != 1 || info.State.FirstSeq != seq {
 		t.Errorf("messages from %d on, %d of them, are left, want only %d; %v", info.State.FirstSeq, info.State.Msgs, seq, err)
 	}

@@ -14,6 +14,7 @@ import (
 
 	"maven/internal/farm"
 	"maven/internal/farm/blocks"
+	"maven/internal/farm/queue"
 	"maven/internal/farm/vault"
 	"maven/internal/farm/wire"
 	"maven/internal/pool"
@@ -25,7 +26,7 @@ const retryAfter = 2 * time.Second
 // A run is a job while it is the one that is done. It does the numbers of the job's parts as a pool.Far, and takes its product as a farm.Product.
 type run struct {
 	c   *Coordinator
-	job *job
+	job *queue.Job
 	ctx context.Context // until the run ends
 	end context.CancelCauseFunc
 	own sync.WaitGroup // blocks that the coordinator does itself
@@ -38,21 +39,21 @@ type run struct {
 func (c *Coordinator) begin(ctx context.Context) *run {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	j := c.next()
+	j := c.queue.Begin()
 	if j == nil {
 		c.trouble = nil // no job waits because of it
 		return nil
 	}
-	r := &run{c: c, job: j, by: strings.Fields(j.newest().By)}
+	r := &run{c: c, job: j, by: strings.Fields(j.Newest().By)}
 	r.ctx, r.end = context.WithCancelCause(ctx)
-	j.turn, j.status.State, c.active = time.Now(), wire.Running, r
+	c.active = r
 	return r
 }
 
 // drive does the job until it is over, its turn ends, or ctx does.
 func (r *run) drive(ctx context.Context) {
 	c, j := r.c, r.job
-	log := c.cfg.Log.With("job", j.id, "kind", j.spec.Kind)
+	log := c.cfg.Log.With("job", j.ID, "kind", j.Spec.Kind)
 	log.Info("a job begins")
 	err := r.product()
 	waits := ctx.Err() != nil || err != nil && r.ctx.Err() != nil
@@ -60,20 +61,20 @@ func (r *run) drive(ctx context.Context) {
 		err = context.Cause(r.ctx) // why it ended first
 	}
 	c.mu.Lock()
-	c.active = nil // so that no more blocks are done here
+	c.active, c.queue.Active = nil, nil // so that no more blocks are done here
 	switch {
-	case j.status.State != wire.Running: // it was cancelled, and perhaps submitted again
+	case j.State != wire.Running: // it was cancelled, and perhaps submitted again
 	case waits || passing(err):
-		j.status.State = wire.Waiting
+		j.State = wire.Waiting
 	case err != nil:
-		j.status.State, j.status.Why = wire.Failed, err.Error()
+		j.State, j.Why = wire.Failed, err.Error()
 	default:
-		j.status.State, j.status.Why = wire.Done, ""
-		j.status.Saved = j.status.Saved[max(0, len(j.status.Saved)-1):]
+		j.State, j.Why = wire.Done, ""
+		j.Saved = j.Saved[max(0, len(j.Saved)-1):]
 	}
-	state := j.status.State
+	state := j.State
 	if state.Over() {
-		r.note(c.keep(ctx, j))
+		r.note(c.queue.Keep(ctx, j))
 	} else if passing(err) {
 		c.trouble = err
 	}
@@ -100,7 +101,7 @@ func passing(err error) bool {
 
 // product runs the job's kind, if this farm still can.
 func (r *run) product() error {
-	c, spec := r.c, r.job.spec
+	c, spec := r.c, r.job.Spec
 	if why := c.cfg.Engine.Differs(spec.Engine); why != "" {
 		return fmt.Errorf("this farm gives other answers than who submitted it: %s", why)
 	}
@@ -119,9 +120,9 @@ func (r *run) product() error {
 func (r *run) Results(far pool.Far) pool.Far {
 	r.c.mu.Lock()
 	defer r.c.mu.Unlock()
-	if !r.job.status.Plain {
-		r.job.status.Plain = true
-		r.note(r.c.keep(r.ctx, r.job))
+	if !r.job.Plain {
+		r.job.Plain = true
+		r.note(r.c.queue.Keep(r.ctx, r.job))
 	}
 	return far
 }
@@ -137,7 +138,7 @@ func (r *run) note(err error) {
 // submitted again.
 func (r *run) State() ([]byte, error) {
 	r.c.mu.Lock()
-	last := r.job.newest()
+	last := r.job.Newest()
 	r.c.mu.Unlock()
 	if last.File == "" {
 		return nil, nil
@@ -152,60 +153,26 @@ func (r *run) State() ([]byte, error) {
 	}
 	r.c.mu.Lock()
 	defer r.c.mu.Unlock()
-	r.job.status.Saved = slices.DeleteFunc(r.job.status.Saved, func(s saved) bool { return s == last })
+	r.job.Saved = slices.DeleteFunc(r.job.Saved, func(s queue.Saved) bool { return s == last })
 	return nil, fmt.Errorf("its state of part %d cannot be read (%w): submit it again to go on from the state before", last.Part, err)
 }
 
 // Save keeps a state that holds all that was taken, and removes results that it holds and the state before it.
 func (r *run) Save(body []byte) error {
-	return r.c.vault.Files.Add(r.ctx, body, func(file string) error { return r.goOnFrom(file, len(body)) })
-}
-
-// goOnFrom has the job go on from a state.
-func (r *run) goOnFrom(file string, size int) error {
-	r.c.mu.Lock()
-	defer r.c.mu.Unlock()
-	before, old, part := r.job.status.Saved, r.job.newest(), r.job.part.Number
-	r.job.status.Saved = append(slices.DeleteFunc(slices.Clone(before), func(s saved) bool { return s.Part == part }),
-		saved{Part: part, File: file, Size: size, By: strings.Join(r.by, " ")})
-	if err := r.c.keep(r.ctx, r.job); err != nil {
-		r.job.status.Saved = before
-		return fmt.Errorf("%w: %w", vault.ErrUnreachable, err)
-	}
-	r.held(r.ctx, r.holds)
-	if old.File != "" && !r.c.needs(old.File) {
-		r.note(r.c.vault.Files.Store.Delete(r.ctx, old.File))
-	}
-	return nil
-}
-
-// held removes results of numbers below one, which the state holds, as far as no other message of the job is older or in no ledger
-// yet. The caller holds the mutex.
-func (r *run) held(ctx context.Context, below int) {
-	r.job.ledger(r.job.part.Number).Begin(below)
-	low := r.c.last + 1
-	for part, l := range r.job.results {
-		if part < r.job.part.Number {
-			delete(r.job.results, part)
-			continue
-		}
-		for _, p := range l.Pieces {
-			low = min(low, p.Seq)
-		}
-	}
-	err := r.c.vault.Results.Forget(ctx, r.job.id, low)
-	if err != nil && ctx.Err() == nil {
-		r.c.cfg.Log.Warn("results are not removed", "why", err) // the next state removes them too
-	}
+	return r.c.vault.Files.Add(r.ctx, body, func(file string) error {
+		r.c.mu.Lock()
+		defer r.c.mu.Unlock()
+		return r.c.queue.Save(r.ctx, r.job, queue.Saved{Part: r.job.Part.Number, File: file, Size: len(body), By: strings.Join(r.by, " ")}, r.holds)
+	})
 }
 
 // Progress says how far the job is.
 func (r *run) Progress(now pool.Progress) {
 	r.c.mu.Lock()
 	defer r.c.mu.Unlock()
-	r.note(r.c.remark(r.ctx, r.job, now.Remark))
+	r.note(r.c.queue.Remark(r.ctx, r.job, now.Remark))
 	now.Remark = ""
-	r.job.status.Progress = now
+	r.job.Progress = now
 }
 
 // Do has numbers of a part done by the workers; pool.Far says how.
@@ -246,14 +213,14 @@ func (r *run) Do(ctx context.Context, part int, state []byte, first, end int, ta
 func (r *run) start(p farm.Part, first, end int) {
 	r.c.mu.Lock()
 	defer r.c.mu.Unlock()
-	l := r.job.ledger(p.Number)
-	if !r.job.status.Plain {
+	l := r.job.Ledger(p.Number)
+	if !r.job.Plain {
 		l.Begin(first)
 	}
-	r.job.part, r.holds = p, first
+	r.job.Part, r.holds = p, first
 	cfg := r.c.cfg
 	r.c.share = blocks.Begin(blocks.Config{Workers: r.c.peers, Pass: r.c.pass, Lost: cfg.Lost, Largest: cfg.Largest, Own: r.doOwn, Keep: r.c.receive, Log: cfg.Log},
-		farm.Block{Job: r.job.id, Part: p, First: first, End: end}, l)
+		farm.Block{Job: r.job.ID, Part: p, First: first, End: end}, l)
 }
 
 // stop leaves all blocks that are out or wait: no number is wanted now.
@@ -267,8 +234,8 @@ func (r *run) stop() {
 func (r *run) await(ctx context.Context, at, end int) (vault.Piece, error) {
 	for {
 		r.c.mu.Lock()
-		if r.c.share.At = at; r.job.status.Plain {
-			r.job.status.Taken = max(r.job.status.Taken, at)
+		if r.c.share.At = at; r.job.Plain {
+			r.job.Taken = max(r.job.Taken, at)
 		}
 		found, ok := r.c.share.Ledger.At(at)
 		if i, known := slices.BinarySearch(r.by, found.By); ok && !known {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/json"
+	"errors"
 	"fmt"
 
 	"github.com/nats-io/nats.go/jetstream"
@@ -29,30 +30,40 @@ func (v *Values) Put(ctx context.Context, job, word string, value any) error {
 	return nil
 }
 
-// secretKey is where the secret is.
-const secretKey = "secret"
-
-// All returns all values by their keys, and the farm's secret, which is made the first time.
-func (v *Values) All(ctx context.Context) (values map[string][]byte, secret []byte, err error) {
+// All returns all values by their keys.
+func (v *Values) All(ctx context.Context) (map[string][]byte, error) {
 	all, err := v.kept.WatchAll(ctx, jetstream.IgnoreDeletes())
 	if err != nil {
-		return nil, nil, fmt.Errorf("key-value store %s: %w", wire.Jobs, err)
+		return nil, fmt.Errorf("key-value store %s: %w", wire.Jobs, err)
 	}
 	defer all.Stop() //nolint:errcheck // it was only read
-	values = map[string][]byte{}
+	values := map[string][]byte{}
 	for e := range all.Updates() {
 		if e == nil { // that is all
 			break
 		}
 		values[e.Key()] = e.Value()
 	}
-	if secret = values[secretKey]; secret == nil && ctx.Err() == nil {
-		secret = []byte(rand.Text())
-		if _, err := v.kept.Create(ctx, secretKey, secret); err != nil {
-			return nil, nil, fmt.Errorf("the farm's secret: %w", err)
-		}
+	return values, ctx.Err()
+}
+
+// secretKey is where the secret is.
+const secretKey = "secret"
+
+// Secret returns the farm's secret, which is made the first time.
+func (v *Values) Secret(ctx context.Context) ([]byte, error) {
+	e, err := v.kept.Get(ctx, secretKey)
+	if err == nil {
+		return e.Value(), nil
 	}
-	return values, secret, ctx.Err()
+	secret := []byte(rand.Text())
+	if errors.Is(err, jetstream.ErrKeyNotFound) {
+		_, err = v.kept.Create(ctx, secretKey, secret)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("the farm's secret: %w", err)
+	}
+	return secret, nil
 }
 
 // Forget removes the values of a job without a trace.
