@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 	"sync"
 	"syscall"
 	"time"
@@ -31,8 +30,7 @@ type run struct {
 	end context.CancelCauseFunc
 	own sync.WaitGroup // blocks that the coordinator does itself
 
-	holds int      // numbers below it are held by a state that is saved now; only for who drives the job
-	by    []string // workers that have contributed so far, sorted; guarded by the coordinator's mutex
+	holds int // numbers below it are held by a state that is saved now; only for who drives the job
 }
 
 // begin begins the turn of the job that has waited longest, or returns nil.
@@ -44,7 +42,7 @@ func (c *Coordinator) begin(ctx context.Context) *run {
 		c.trouble = nil // no job waits because of it
 		return nil
 	}
-	r := &run{c: c, job: j, by: strings.Fields(j.Newest().By)}
+	r := &run{c: c, job: j}
 	r.ctx, r.end = context.WithCancelCause(ctx)
 	c.active = r
 	return r
@@ -162,7 +160,7 @@ func (r *run) Save(body []byte) error {
 	return r.c.vault.Files.Add(r.ctx, body, func(file string) error {
 		r.c.mu.Lock()
 		defer r.c.mu.Unlock()
-		return r.c.queue.Save(r.ctx, r.job, queue.Saved{Part: r.job.Part.Number, File: file, Size: len(body), By: strings.Join(r.by, " ")}, r.holds)
+		return r.c.queue.Save(r.ctx, r.job, file, len(body), r.holds)
 	})
 }
 
@@ -238,9 +236,6 @@ func (r *run) await(ctx context.Context, at, end int) (vault.Piece, error) {
 			r.job.Taken = max(r.job.Taken, at)
 		}
 		found, ok := r.c.share.Ledger.At(at)
-		if i, known := slices.BinarySearch(r.by, found.By); ok && !known {
-			r.by = slices.Insert(r.by, i, found.By)
-		}
 		failed := r.c.share.Failed
 		r.c.feed()
 		r.c.mu.Unlock()

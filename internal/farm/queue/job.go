@@ -118,6 +118,20 @@ func (j *Job) Passed(part farm.Part) bool {
 // Astray reports whether a part starts from a state that was taken back, or may.
 func (j *Job) Astray(part farm.Part) bool { return part.State != "" && part != j.Part }
 
+// by returns who has contributed to the numbers below one of the job's part, and to all before them, sorted.
+func (j *Job) by(below int) []string {
+	names := strings.Fields(j.Newest().By)
+	for part, l := range j.results {
+		for _, p := range l.Pieces {
+			if part < j.Part.Number || part == j.Part.Number && p.First < below {
+				names = append(names, p.By)
+			}
+		}
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
 // without takes out of a job what a worker contributed to, and the results of all parts after it, which start from that. It
 // returns the messages, those that are known by their worker last, and whether there was anything.
 func (j *Job) without(worker string) (seqs []uint64, found bool) {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"testing"
 
+	"maven/internal/farm"
 	"maven/internal/farm/vault"
 )
 
@@ -37,5 +38,19 @@ func TestTainted(t *testing.T) {
 		if found == (what == "nothing") {
 			t.Errorf("%s: there is something to take back: %v", what, found)
 		}
+	}
+}
+
+// A state has contributions of all who did results that it holds, of this part and of those before it, and of all who contributed to the
+// state before it.
+func TestBy(t *testing.T) {
+	j := &Job{Part: farm.Part{Number: 1}, Status: Status{Saved: []Saved{{Part: 0, By: "green red"}}}}
+	for part, names := range [][]string{{"black"}, {"blue", "red", "white"}, {"grey"}} {
+		for n, name := range names {
+			j.Ledger(part).Add(vault.Piece{First: 2 * n, End: 2*n + 2, By: name})
+		}
+	}
+	if got := fmt.Sprint(j.by(3)); got != "[black blue green red]" {
+		t.Errorf("%s have contributed", got)
 	}
 }

@@ -135,9 +135,10 @@ func (q *Queue) Remark(ctx context.Context, j *Job, line string) error {
 	return q.Vault.Values.Put(ctx, j.ID, remarksWord, j.Remarks)
 }
 
-// Save has a job go on from a state of its part, which holds all numbers below one. The results that it holds are removed, and the state
+// Save has a job go on from a state that was made of its part, which holds all numbers below one. The results that it holds are removed, and the state
 // before it, if that is needed no more.
-func (q *Queue) Save(ctx context.Context, j *Job, s Saved, below int) error {
+func (q *Queue) Save(ctx context.Context, j *Job, file string, size, below int) error {
+	s := Saved{Part: j.Part.Number, File: file, Size: size, By: strings.Join(j.by(below), " ")}
 	before, old := j.Saved, j.Newest()
 	j.Saved = append(slices.DeleteFunc(slices.Clone(before), func(one Saved) bool { return one.Part == s.Part }), s)
 	if err := q.Keep(ctx, j); err != nil {
@@ -157,7 +158,9 @@ func (q *Queue) Save(ctx context.Context, j *Job, s Saved, below int) error {
 // Hold removes results of a job's part, of numbers below one, and of all parts before it, as far as no other message of the job is older
 // or in no ledger yet.
 func (q *Queue) Hold(ctx context.Context, j *Job, below int) error {
-	j.Ledger(j.Part.Number).Begin(below)
+	l := j.Ledger(j.Part.Number)
+	l.Begin(below)
+	l.Drop(func(p vault.Piece) bool { return p.End <= below })
 	low := q.Last + 1
 	for part, l := range j.results {
 		if part < j.Part.Number {

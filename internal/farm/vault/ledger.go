@@ -60,10 +60,7 @@ func (l *Ledger) Add(p Piece) {
 }
 
 // Begin says that numbers below base are needed no more.
-func (l *Ledger) Begin(base int) {
-	l.base = base
-	l.Pieces = slices.Delete(l.Pieces, 0, l.find(base))
-}
+func (l *Ledger) Begin(base int) { l.base = base }
 
 // Drop takes out pieces, and returns their messages.
 func (l *Ledger) Drop(which func(Piece) bool) (seqs []uint64) {
