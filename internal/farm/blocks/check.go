@@ -8,7 +8,7 @@ import (
 
 // Claim holds a result until another worker has given the same, and asks for that.
 func (s *Share) Claim(a *Arrival) {
-	t := &Task{Block: a.Did(), Claim: a, tried: []string{a.Worker}, Moved: time.Now()}
+	t := &Task{Block: a.Did(), Claim: a, tried: []string{a.Worker}, Since: time.Now()}
 	s.Claims[t.Block] = t
 	s.waiting = append(s.waiting, t)
 }
@@ -16,10 +16,11 @@ func (s *Share) Claim(a *Arrival) {
 // Settle compares a result with the one that it was asked for to check, if there is one. It reports whether the result is for that
 // only.
 func (s *Share) Settle(a *Arrival) bool {
-	t := s.Out[a.Result.Pass]
-	switch {
-	case t == nil || t.Claim == nil:
+	l := s.Out[a.Result.Pass]
+	if l == nil || l.Claim == nil {
 		return s.Claims[a.Did()] != nil
+	}
+	switch t := l.Task; {
 	case s.Claims[t.Block] != t || t.own || a.Did() != t.Block:
 	case a.same(t.Claim.Result.Done):
 		s.confirm(t)

@@ -55,21 +55,26 @@ func (a *Arrival) Tell(why error) {
 	a.Reply = nil
 }
 
-// A Task is a block that is with a worker, or waits for one again.
+// A Task is a block that workers are asked for.
 type Task struct {
 	Block  farm.Block
-	Claim  *Arrival // the result that it checks; nil for none
-	own    bool     // the coordinator does it itself, to check that result
-	tried  []string // workers that may not do it while others can: they had it and did not do it, or it checks their result
-	failed []string // those among them that could not, or fell silent
-	slow   int      // how often others were asked because a worker got no further
+	Claim  *Arrival  // the result that it checks; nil for none
+	Since  time.Time // when it began to wait for a worker; zero while one has it
+	own    bool      // the coordinator does it itself, to check that result
+	tried  []string  // workers that may not do it while others can: they had it and did not do it, or it checks their result
+	failed []string  // those among them that could not, or fell silent
+	slow   int       // how often others were asked because a worker got no further
+}
 
-	worker string // who has it; "" for nobody
+// A Loan is a task that a worker has.
+type Loan struct {
+	*Task
+	worker string
 	pass   wire.Pass
 	Heard  time.Time
 	Moved  time.Time // when it was given, or a number was done since
 	done   int       // numbers, as the worker says
-	Late   bool      // the worker got no further: others are asked by another task
+	Late   bool      // the worker got no further: others are asked, too
 }
 
 // Config says how numbers are shared out.
@@ -90,7 +95,7 @@ type Share struct {
 	Ledger *vault.Ledger // of the part
 
 	At      int                  // numbers below it are taken
-	Out     map[wire.Pass]*Task  // blocks that workers have
+	Out     map[wire.Pass]*Loan  // what workers have
 	Claims  map[farm.Block]*Task // which check results before these count
 	has     map[string]int       // how many each worker has
 	waiting []*Task              // to be given to a worker before new ones are cut
@@ -103,7 +108,7 @@ type Share struct {
 // Begin begins to share out numbers of a part, whose ledger says which are done.
 func Begin(cfg Config, all farm.Block, ledger *vault.Ledger) *Share {
 	return &Share{Config: cfg, All: all, Ledger: ledger, At: all.First, next: all.First,
-		Out: map[wire.Pass]*Task{}, Claims: map[farm.Block]*Task{}, has: map[string]int{}}
+		Out: map[wire.Pass]*Loan{}, Claims: map[farm.Block]*Task{}, has: map[string]int{}}
 }
 
 // Of reports whether a block is of the part of the share.
@@ -131,16 +136,19 @@ func (s *Share) Feed(waiters []*Waiter) []*Waiter {
 			dry = len(s.waiting) == 0
 			return false
 		}
-		s.hand(t, w.Worker)
-		go w.Reply(wire.Given{Block: t.Block, Pass: slices.Clone(t.pass[:])}, nil)
+		pass := s.hand(t, w.Worker)
+		go w.Reply(wire.Given{Block: t.Block, Pass: pass[:]}, nil)
 		return true
 	})
 }
 
 // after returns the block that a worker does next, or nil.
 func (s *Share) after(worker string) *Task {
-	s.waiting = slices.DeleteFunc(s.waiting, func(t *Task) bool { // its results came late
-		return t.Claim == nil && !s.Ledger.Lacks(t.Block.First, t.Block.End)
+	s.waiting = slices.DeleteFunc(s.waiting, func(t *Task) bool { // what was wanted came late
+		if t.Claim != nil {
+			return s.Claims[t.Block] != t
+		}
+		return !s.Ledger.Lacks(t.Block.First, t.Block.End)
 	})
 	for i, t := range s.waiting {
 		if !slices.Contains(t.tried, worker) || t.Claim == nil && s.Workers.within(t.tried) {
@@ -162,20 +170,21 @@ func (s *Share) after(worker string) *Task {
 }
 
 // hand notes that a worker has a block.
-func (s *Share) hand(t *Task, worker string) {
-	now := time.Now()
-	t.worker, t.pass, t.Heard, t.Moved, t.done = worker, s.Pass(worker, t.Block), now, now, 0
-	if s.Out[t.pass] == nil { // it may have it already, and get no further
+func (s *Share) hand(t *Task, worker string) wire.Pass {
+	pass, now := s.Pass(worker, t.Block), time.Now()
+	if s.Out[pass] == nil { // it may have it already, and get no further
 		s.has[worker]++
 	}
-	s.Out[t.pass] = t
+	t.Since = time.Time{}
+	s.Out[pass] = &Loan{Task: t, worker: worker, pass: pass, Heard: now, Moved: now}
+	return pass
 }
 
 // drop notes that a worker has a block no more, and may have so many more or fewer at once.
-func (s *Share) drop(t *Task, more int) {
-	delete(s.Out, t.pass)
-	s.has[t.worker]--
-	if p := s.Workers[t.worker]; p != nil {
+func (s *Share) drop(l *Loan, more int) {
+	delete(s.Out, l.pass)
+	s.has[l.worker]--
+	if p := s.Workers[l.worker]; p != nil {
 		p.room = min(max(1, p.room+more), p.Threads)
 	}
 }
@@ -184,22 +193,24 @@ func (s *Share) drop(t *Task, more int) {
 func (s *Share) Hear(worker string, all []wire.AtWork) {
 	now := time.Now()
 	for _, at := range all {
-		t := s.Out[s.Pass(worker, at.Block)]
-		if t == nil {
+		l := s.Out[s.Pass(worker, at.Block)]
+		if l == nil {
 			continue
 		}
-		if t.Heard = now; at.Done > t.done && at.Done < t.Block.End-t.Block.First {
-			t.done, t.Moved = at.Done, now
+		if l.Heard = now; at.Done > l.done && at.Done < at.Block.End-at.Block.First {
+			l.done, l.Moved = at.Done, now
 		}
 	}
 }
 
 // Leave gives the blocks of a worker that ends to others.
 func (s *Share) Leave(worker string) {
-	for _, t := range s.Out {
-		if t.worker == worker {
-			s.drop(t, 0)
-			s.put(t, worker)
+	for _, l := range s.Out {
+		if l.worker != worker {
+			continue
+		}
+		if s.drop(l, 0); !l.Late {
+			s.put(l.Task, worker)
 		}
 	}
 }
@@ -207,23 +218,23 @@ func (s *Share) Leave(worker string) {
 // Watch takes blocks from workers that are silent about them, and asks others where they get no further with a number: for --lost,
 // or longer where numbers take long, and each time twice as long. What nobody takes to check, the coordinator does.
 func (s *Share) Watch() {
-	for _, t := range s.Out {
-		worker := t.worker
+	for _, l := range s.Out {
 		usual := cmp.Or(time.Duration(slowFactor*s.size.cost*float64(time.Second)), firstPatience)
-		patience := max(s.Lost, usual) << min(t.slow, 20)
+		patience := max(s.Lost, usual) << min(l.slow, 20)
 		switch {
-		case time.Since(t.Heard) > s.Lost:
-			s.drop(t, -1)
-			s.unable(t, worker, "workers took it, and ended or fell silent")
-		case time.Since(t.Moved) > patience && !t.Late:
-			s.Log.Warn("a worker gets no further: others do its block", "worker", worker, "job", t.Block.Job, "number", t.Block.First+t.done)
-			s.Out[t.pass] = &Task{Block: t.Block, worker: worker, pass: t.pass, Heard: t.Heard, Moved: t.Moved, done: t.done, Late: true}
-			t.slow++
-			s.put(t, worker)
+		case time.Since(l.Heard) > s.Lost:
+			if s.drop(l, -1); !l.Late {
+				s.unable(l.Task, l.worker, "workers took it, and ended or fell silent")
+			}
+		case time.Since(l.Moved) > patience && !l.Late:
+			s.Log.Warn("a worker gets no further: others do its block", "worker", l.worker, "job", l.Block.Job, "number", l.Block.First+l.done)
+			l.Late = true
+			l.slow++
+			s.put(l.Task, l.worker)
 		}
 	}
 	for _, t := range s.Claims {
-		if !t.own && t.worker == "" && time.Since(t.Moved) > s.Lost {
+		if !t.own && !t.Since.IsZero() && time.Since(t.Since) > s.Lost {
 			s.doOwn(t, nil)
 		}
 	}
@@ -235,7 +246,7 @@ func (s *Share) Again(b farm.Block) { s.waiting = append(s.waiting, &Task{Block:
 // put has a block done by others than a worker that had it.
 func (s *Share) put(t *Task, worker string) {
 	switch {
-	case t.Late || t.own: // they do it already
+	case t.own: // the coordinator does it already
 		return
 	case s.Claims[t.Block] == t && len(t.tried) > 1: // two have tried to check it
 		s.doOwn(t, nil)
@@ -243,7 +254,7 @@ func (s *Share) put(t *Task, worker string) {
 	case !slices.Contains(t.tried, worker):
 		t.tried = append(t.tried, worker)
 	}
-	t.worker, t.Moved = "", time.Now()
+	t.Since = time.Now()
 	s.waiting = append(s.waiting, t)
 }
 
@@ -262,14 +273,15 @@ func (s *Share) unable(t *Task, worker, why string) {
 // Done takes a block from a worker that has answered for it, and gives what it lacks to others. It reports whether there was something
 // to give.
 func (s *Share) Done(a *Arrival) (again bool) {
-	t := s.Out[a.Result.Pass]
-	if t == nil {
+	l := s.Out[a.Result.Pass]
+	if l == nil {
 		return false
 	}
-	s.size.saw(len(a.Result.Done), max(a.Result.Took, time.Since(t.Moved)))
-	s.drop(t, 1)
+	s.size.saw(len(a.Result.Done), max(a.Result.Took, time.Since(l.Moved)))
+	s.drop(l, 1)
+	t := l.Task
 	switch {
-	case t.Late:
+	case l.Late:
 		return false
 	case t.Claim != nil:
 		if s.Claims[t.Block] == t {

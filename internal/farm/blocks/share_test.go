@@ -191,3 +191,22 @@ func TestSettle(t *testing.T) {
 		}
 	}
 }
+
+// A worker that checks a result, but gets no further for long, still confirms it when it does, and then nobody else is asked.
+func TestLateCheck(t *testing.T) {
+	b := begin(t, 1, 1, "red", "blue", "green")
+	first := b.found("red", b.take("red"), time.Second)
+	b.Claim(first)
+	b.Done(first)
+	second := b.found("blue", b.take("blue"), time.Second)
+	if out := b.waited(time.Hour); out != 0 {
+		t.Fatalf("%d blocks are out", out)
+	}
+	if !b.Settle(second) || len(b.kept) != 1 || b.kept[0] != first {
+		t.Errorf("%d results are kept", len(b.kept))
+	}
+	b.Done(second)
+	if block, ok := b.next("green"); ok || len(b.Out) > 0 || len(b.Claims) > 0 || len(b.own) > 0 {
+		t.Errorf("green gets %+v; %d blocks are out", block, len(b.Out))
+	}
+}

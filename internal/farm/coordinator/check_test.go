@@ -166,7 +166,7 @@ func TestUnchecked(t *testing.T) {
 		defer y.mu.Unlock()
 		if y.share != nil {
 			for _, task := range y.share.Claims {
-				task.Moved = time.Time{}
+				task.Since = task.Since.Add(-time.Hour)
 			}
 			y.share.Watch()
 		}
