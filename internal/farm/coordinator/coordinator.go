@@ -77,7 +77,8 @@ func Open(ctx context.Context, nc *nats.Conn, cfg Config) (*Coordinator, error) 
 	c := &Coordinator{cfg: cfg, nc: nc, peers: blocks.Workers{}, banned: map[string]string{},
 		came: make(chan struct{}, 1), wake: make(chan struct{}, 1), changed: make(chan struct{}, 1)}
 	var err error
-	c.vault, err = vault.Open(ctx, nc, vault.Config{Folder: filepath.Join(cfg.Data, "files"), Replicas: cfg.Replicas, Files: cfg.Files, Results: cfg.Results})
+	folder := filepath.Join(cfg.Data, "files")
+	c.vault, err = vault.Open(ctx, nc, vault.Config{Folder: folder, Replicas: cfg.Replicas, Files: cfg.Files, Results: cfg.Results})
 	if err != nil {
 		return nil, err
 	}

@@ -216,9 +216,8 @@ func (r *run) start(p farm.Part, first, end int) {
 		l.Begin(first)
 	}
 	r.job.Part, r.holds = p, first
-	cfg := r.c.cfg
-	r.c.share = blocks.Begin(blocks.Config{Workers: r.c.peers, Pass: r.c.pass, Lost: cfg.Lost, Largest: cfg.Largest, Own: r.doOwn, Keep: r.c.receive, Log: cfg.Log},
-		farm.Block{Job: r.job.ID, Part: p, First: first, End: end}, l)
+	cfg := blocks.Config{Workers: r.c.peers, Pass: r.c.pass, Lost: r.c.cfg.Lost, Largest: r.c.cfg.Largest, Own: r.doOwn, Keep: r.c.receive, Log: r.c.cfg.Log}
+	r.c.share = blocks.Begin(cfg, farm.Block{Job: r.job.ID, Part: p, First: first, End: end}, l)
 }
 
 // stop leaves all blocks that are out or wait: no number is wanted now.

@@ -135,8 +135,8 @@ func (q *Queue) Remark(ctx context.Context, j *Job, line string) error {
 	return q.Vault.Values.Put(ctx, j.ID, remarksWord, j.Remarks)
 }
 
-// Save has a job go on from a state that was made of its part, which holds all numbers below one. The results that it holds are removed, and the state
-// before it, if that is needed no more.
+// Save has a job go on from a state that was made of its part, which holds all numbers below one. The results that it holds are removed,
+// and the state before it, if that is needed no more.
 func (q *Queue) Save(ctx context.Context, j *Job, file string, size, below int) error {
 	s := Saved{Part: j.Part.Number, File: file, Size: size, By: strings.Join(j.by(below), " ")}
 	before, old := j.Saved, j.Newest()

@@ -20,7 +20,8 @@ const (
 	byHeader   = "Farm-By"   // the worker
 )
 
-// mostFresh is how many bytes of what was kept last stay in memory.
+// mostFresh is how many bytes of what was kept last stay in memory. If all were read from the stream, blocks that are empty would take
+// 1.4 times as much of the processor.
 const mostFresh = 64 << 20
 
 // Results are the results of all jobs, in a stream. The last of them are in memory, too: they are wanted soon, in order and by those
