@@ -64,7 +64,7 @@ func progress(j wire.Summary) string {
 	if j.Progress.Of == 0 {
 		return said.Count(j.Records, "record").String()
 	}
-	return fmt.Sprintf("%s %d of %d", j.Progress.What, j.Progress.Done, j.Progress.Of)
+	return fmt.Sprintf("%s %d of %d", j.Progress.Phase, j.Progress.Done, j.Progress.Of)
 }
 
 func (p *program) newShow() *cobra.Command {

@@ -24,6 +24,7 @@ import (
 	"maven/internal/farm"
 	"maven/internal/farm/client"
 	"maven/internal/farm/wire"
+	"maven/internal/pool"
 	"maven/internal/testsize"
 )
 
@@ -194,7 +195,7 @@ func follow(t testing.TB, c *client.Client, job *farm.Job) ([][]byte, error) {
 		}
 		records = append(records, record)
 		return nil
-	}, func(farm.Progress) {})
+	}, func(pool.Progress) {})
 	return records, err
 }
 

@@ -112,7 +112,7 @@ func (squares) Drive(ctx context.Context, job *farm.Job, _ farm.Files, far pool.
 		return err
 	}
 	return product.Results(far).Do(ctx, 0, nil, 0, p.Count, func(n int, _ []byte) error {
-		product.Progress("squares", n+1, p.Count, "")
+		product.Progress(pool.Progress{Phase: "squares", Done: n + 1, Of: p.Count})
 		if p.Enough > 0 && n == p.Enough {
 			return pool.ErrEnough
 		}
@@ -167,7 +167,7 @@ func (totals) Drive(ctx context.Context, job *farm.Job, _ farm.Files, far pool.F
 		if err := save(); err != nil {
 			return err
 		}
-		product.Progress("totals", t.Part+1, p.Parts, fmt.Sprintf("part %d has %d", t.Part, t.Now))
+		product.Progress(pool.Progress{Phase: "totals", Done: t.Part + 1, Of: p.Parts, Remark: fmt.Sprintf("part %d has %d", t.Part, t.Now)})
 	}
 	return nil
 }

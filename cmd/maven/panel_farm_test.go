@@ -9,9 +9,9 @@ import (
 
 	"maven/internal/command/commandtest"
 	"maven/internal/command/panel"
-	"maven/internal/farm"
 	"maven/internal/farm/farmtest"
 	"maven/internal/farm/kinds"
+	"maven/internal/pool"
 	"maven/internal/testsize"
 )
 
@@ -21,7 +21,7 @@ type leaving struct {
 	cancel func()
 }
 
-func (l *leaving) Follow(ctx context.Context, id string, from int, take func(int, []byte) error, progress func(farm.Progress)) error {
+func (l *leaving) Follow(ctx context.Context, id string, from int, take func(int, []byte) error, progress func(pool.Progress)) error {
 	return l.Farm.Follow(ctx, id, from, func(n int, record []byte) error {
 		if err := take(n, record); err != nil {
 			return err

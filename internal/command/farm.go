@@ -95,7 +95,7 @@ func (f *FarmChoice) SendTexts(ctx context.Context, a *App, texts []string, make
 func (j *FarmJob) Crew() pool.Crew { return pool.Crew{Far: &farm.Harvest{Farm: j.farm, Job: j.ID}} }
 
 // Whole waits for the product, and returns its records as one piece.
-func (j *FarmJob) Whole(ctx context.Context, progress func(farm.Progress)) ([]byte, error) {
+func (j *FarmJob) Whole(ctx context.Context, progress func(pool.Progress)) ([]byte, error) {
 	var whole []byte
 	err := j.farm.Follow(ctx, j.ID, 0, func(_ int, record []byte) error {
 		whole = append(whole, record...)

@@ -118,16 +118,8 @@ type Kind interface {
 // is saved is on disk soon, whole or not at all, and until then the results that it came from are kept. Who submitted the job reads
 // records: results, or pieces of the last state.
 type Product interface {
-	Results(far pool.Far) pool.Far                     // does what far does; its results are the product: for one part, from number 0
-	State() ([]byte, error)                            // as last saved; nil for none
-	Save(state []byte) error                           // holds all that far has delivered so far
-	Progress(what string, done, of int, remark string) // for people; remark is "" or a line to keep
-}
-
-// Progress is how far a job is.
-type Progress struct {
-	What   string `json:"what"` // the phase, in words
-	Done   int    `json:"done"`
-	Of     int    `json:"of"`
-	Remark string `json:"remark,omitempty"`
+	Results(far pool.Far) pool.Far // does what far does; its results are the product: for one part, from number 0
+	State() ([]byte, error)        // as last saved; nil for none
+	Save(state []byte) error       // holds all that far has delivered so far
+	Progress(now pool.Progress)    // for people; a remark is kept
 }

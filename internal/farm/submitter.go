@@ -3,6 +3,8 @@ package farm
 import (
 	"context"
 	"fmt"
+
+	"maven/internal/pool"
 )
 
 // A Submitter is a farm as those see it who give it jobs.
@@ -14,7 +16,7 @@ type Submitter interface {
 	// Follow calls take with the records of a job's product in order, beginning with number from, until the product is
 	// whole, and progress now and then meanwhile, on the same goroutine. It returns the first error: of take, of ctx,
 	// or why the job has failed.
-	Follow(ctx context.Context, id string, from int, take func(n int, record []byte) error, progress func(Progress)) error
+	Follow(ctx context.Context, id string, from int, take func(n int, record []byte) error, progress func(pool.Progress)) error
 
 	Close() error
 }
@@ -35,7 +37,7 @@ func (h *Harvest) Do(ctx context.Context, _ int, _ []byte, first, end int, take 
 		}
 		next++
 		return take(n, record)
-	}, func(Progress) {})
+	}, func(pool.Progress) {})
 	if err == nil && next < end {
 		return fmt.Errorf("job %s: its product ends with record %d of %d", h.Job, next, end)
 	}

@@ -16,7 +16,6 @@ import (
 	"maven/internal/sim"
 	"maven/internal/stamp"
 	"maven/internal/tile"
-	"maven/internal/train/checkpoint"
 	"maven/internal/unseen"
 	"maven/internal/wordgraph"
 )
@@ -132,7 +131,7 @@ func (t *Board) Done() bool { return t.learned }
 // Run trains by a crew until the plan or ctx is done, in one part; machines far away do it as Work says. It plays the games, then fits the
 // net in passes over them, which it begins anew if it was stopped there. It calls report at the beginning and after each game and pass, on
 // the caller's goroutine; the trainer may be saved there.
-func (t *Board) Run(ctx context.Context, crew pool.Crew, report func(checkpoint.Progress) error) error {
+func (t *Board) Run(ctx context.Context, crew pool.Crew, report func(pool.Progress) error) error {
 	err := t.series.Run(ctx, crew, report)
 	if err != nil || t.learned {
 		return err
@@ -141,7 +140,7 @@ func (t *Board) Run(ctx context.Context, crew pool.Crew, report func(checkpoint.
 	if err != nil {
 		return err
 	}
-	now := checkpoint.Progress{Phase: "passes", Of: netPasses}
+	now := pool.Progress{Phase: "passes", Of: netPasses}
 	net, remark, err := t.fitNet(ctx, values, func(done int) error {
 		now.Done = done
 		return report(now)

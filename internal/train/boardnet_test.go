@@ -172,8 +172,8 @@ func TestNetSaved(t *testing.T) {
 	first.pretend(plan.Games, func(row *[boardtable.Columns]int64, _ *random.Stream) float64 {
 		return math.Abs(float64(row[0]-row[1])) / boardtable.Whole
 	})
-	var last checkpoint.Progress
-	if err := first.Run(t.Context(), pool.Here(1), func(p checkpoint.Progress) error { last = p; return nil }); err != nil {
+	var last pool.Progress
+	if err := first.Run(t.Context(), pool.Here(1), func(p pool.Progress) error { last = p; return nil }); err != nil {
 		t.Fatal(err)
 	}
 	if first.net == nil || last.Phase != "passes" || last.Done != last.Of || !strings.Contains(last.Remark, "with a net") {

@@ -6,7 +6,6 @@ import (
 
 	"maven/internal/classic/tables"
 	"maven/internal/pool"
-	"maven/internal/train/checkpoint"
 )
 
 // classicPasses is how often the games of a plan are played: once to fit the values, and once to take
@@ -63,7 +62,7 @@ func (t *Classic) Done() bool { return t.pass == classicPasses }
 
 // Run trains on the threads of a crew, which must be of this machine, until the plan or ctx is done. It calls report at the
 // beginning of each pass and after each game, on the caller's goroutine; the trainer may be saved there.
-func (t *Classic) Run(ctx context.Context, crew pool.Crew, report func(checkpoint.Progress) error) error {
+func (t *Classic) Run(ctx context.Context, crew pool.Crew, report func(pool.Progress) error) error {
 	for !t.Done() {
 		if err := t.play(ctx, crew.Threads, report); err != nil {
 			return err
@@ -73,8 +72,8 @@ func (t *Classic) Run(ctx context.Context, crew pool.Crew, report func(checkpoin
 }
 
 // play plays the rest of the pass's games, and goes on to the next pass.
-func (t *Classic) play(ctx context.Context, threads int, report func(checkpoint.Progress) error) error {
-	now := checkpoint.Progress{Phase: fmt.Sprintf("pass %d of %d", t.pass+1, classicPasses), Done: t.games, Of: t.plan.Games}
+func (t *Classic) play(ctx context.Context, threads int, report func(pool.Progress) error) error {
+	now := pool.Progress{Phase: fmt.Sprintf("pass %d of %d", t.pass+1, classicPasses), Done: t.games, Of: t.plan.Games}
 	if err := report(now); err != nil {
 		return err
 	}

@@ -8,7 +8,6 @@ import (
 	"maven/internal/classic/file"
 	"maven/internal/library/librarytest"
 	"maven/internal/pool"
-	"maven/internal/train/checkpoint"
 )
 
 // englishPlan is a plan for English by the standard rules on the list Both, without the map of the
@@ -48,7 +47,7 @@ func classicTrainer(t testing.TB, plan Plan) *Classic {
 // runClassic trains to the end and returns the bytes of what is written.
 func runClassic(t testing.TB, c *Classic, threads int) []byte {
 	t.Helper()
-	if err := c.Run(context.Background(), pool.Here(threads), func(checkpoint.Progress) error { return nil }); err != nil {
+	if err := c.Run(context.Background(), pool.Here(threads), func(pool.Progress) error { return nil }); err != nil {
 		t.Fatal(err)
 	}
 	return written(t, c)

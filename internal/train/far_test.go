@@ -10,7 +10,6 @@ import (
 
 	"maven/internal/boardtable"
 	"maven/internal/pool"
-	"maven/internal/train/checkpoint"
 )
 
 // A far is machines far away; work returns what does the games of a part.
@@ -42,7 +41,7 @@ func (f *far) Do(ctx context.Context, part int, state []byte, first, end int, ta
 
 // trainedFar trains with machines far away.
 type trainedFar interface {
-	Run(ctx context.Context, crew pool.Crew, report func(checkpoint.Progress) error) error
+	Run(ctx context.Context, crew pool.Crew, report func(pool.Progress) error) error
 	Work(part int, state []byte) (pool.Work, error)
 }
 

@@ -4,7 +4,7 @@ import (
 	"crypto/sha256"
 	"errors"
 
-	"maven/internal/train/checkpoint"
+	"maven/internal/pool"
 )
 
 // sealed appends the checksum of the data.
@@ -14,8 +14,8 @@ func sealed(data []byte) []byte {
 }
 
 // stopAt returns a report that ends a run with errStop in a phase, after so many of its games or passes.
-func stopAt(phase string, done int) func(checkpoint.Progress) error {
-	return func(p checkpoint.Progress) error {
+func stopAt(phase string, done int) func(pool.Progress) error {
+	return func(p pool.Progress) error {
 		if p.Phase == phase && p.Done >= done {
 			return errStop
 		}

@@ -7,7 +7,6 @@ import (
 
 	"maven/internal/pool"
 	"maven/internal/stat"
-	"maven/internal/train/checkpoint"
 	"maven/internal/winprob"
 )
 
@@ -178,7 +177,7 @@ func decileOf(chance float64) int { return min(int(chance*10), 9) }
 // JudgeWinProb plays the plan's games and compares the table's chances with their results. The games
 // differ from those a table is fitted on, whatever the seed. The judgement is the same on any number of
 // threads. report is called at the beginning and after each game.
-func JudgeWinProb(ctx context.Context, plan Plan, table *winprob.Table, threads int, report func(checkpoint.Progress) error) (*WinJudgement, error) {
+func JudgeWinProb(ctx context.Context, plan Plan, table *winprob.Table, threads int, report func(pool.Progress) error) (*WinJudgement, error) {
 	if err := plan.check(); err != nil {
 		return nil, fmt.Errorf("judge winprob: %w", err)
 	}

@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"maven/internal/pool"
-	"maven/internal/train/checkpoint"
 )
 
 // A series is games that are played in order, and taken one after the other. T is what is wanted of a game.
@@ -31,8 +30,8 @@ func (s *series[T]) Done() bool { return s.games == s.most }
 
 // Run trains by a crew until the plan or ctx is done, in one part; machines far away do it as Work says. It calls report at the beginning
 // and after each game, on the caller's goroutine; the trainer may be saved there.
-func (s *series[T]) Run(ctx context.Context, crew pool.Crew, report func(checkpoint.Progress) error) error {
-	now := checkpoint.Progress{Phase: "games", Done: s.games, Of: s.most}
+func (s *series[T]) Run(ctx context.Context, crew pool.Crew, report func(pool.Progress) error) error {
+	now := pool.Progress{Phase: "games", Done: s.games, Of: s.most}
 	if err := report(now); err != nil {
 		return err
 	}

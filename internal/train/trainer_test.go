@@ -19,7 +19,7 @@ type stop struct {
 
 // A resumed trainer can be stopped, saved and continued.
 type resumed interface {
-	Run(ctx context.Context, crew pool.Crew, report func(checkpoint.Progress) error) error
+	Run(ctx context.Context, crew pool.Crew, report func(pool.Progress) error) error
 	AppendCheckpoint(dst []byte) []byte
 	Restore(data []byte) error
 }

@@ -41,7 +41,7 @@ func winTrainer(t testing.TB, plan Plan) *WinProb {
 	return w
 }
 
-func noReport(checkpoint.Progress) error { return nil }
+func noReport(pool.Progress) error { return nil }
 
 // runWin plays to the end and returns the bytes of the table.
 func runWin(t testing.TB, w *WinProb, threads int) []byte {

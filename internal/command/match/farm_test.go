@@ -13,6 +13,7 @@ import (
 	"maven/internal/farm"
 	"maven/internal/farm/farmtest"
 	"maven/internal/farm/kinds"
+	"maven/internal/pool"
 	"maven/internal/testsize"
 )
 
@@ -89,8 +90,8 @@ func (lasting) Submit(context.Context, *farm.Job, map[string]string) error { ret
 func (lasting) Close() error                                               { return nil }
 
 // Follow waits until the verb is interrupted.
-func (lasting) Follow(ctx context.Context, _ string, _ int, _ func(int, []byte) error, progress func(farm.Progress)) error {
-	progress(farm.Progress{What: "games", Done: 0, Of: 6})
+func (lasting) Follow(ctx context.Context, _ string, _ int, _ func(int, []byte) error, progress func(pool.Progress)) error {
+	progress(pool.Progress{Phase: "games", Done: 0, Of: 6})
 	<-ctx.Done()
 	return ctx.Err()
 }
@@ -123,7 +124,7 @@ type cancelling struct {
 	cancel func()
 }
 
-func (c *cancelling) Follow(ctx context.Context, id string, from int, take func(int, []byte) error, progress func(farm.Progress)) error {
+func (c *cancelling) Follow(ctx context.Context, id string, from int, take func(int, []byte) error, progress func(pool.Progress)) error {
 	c.cancel()
 	return c.lasting.Follow(ctx, id, from, take, progress)
 }

@@ -7,9 +7,9 @@ import (
 	"maven/internal/command"
 	"maven/internal/command/training"
 	"maven/internal/form"
+	"maven/internal/pool"
 	"maven/internal/term"
 	"maven/internal/train"
-	"maven/internal/train/checkpoint"
 )
 
 // judgeWinProb plays games and writes how well a win table predicted their results.
@@ -20,7 +20,7 @@ func judgeWinProb(ctx context.Context, a *command.App, o *trainWinProbOptions, s
 		return err
 	}
 	bar := training.Bar{Out: a.Errs}
-	j, err := train.JudgeWinProb(ctx, *plan, table, o.threads.Threads(), func(p checkpoint.Progress) error {
+	j, err := train.JudgeWinProb(ctx, *plan, table, o.threads.Threads(), func(p pool.Progress) error {
 		bar.Show(&p)
 		return nil
 	})

@@ -12,7 +12,6 @@ import (
 
 	"maven/internal/bounded"
 	"maven/internal/command"
-	"maven/internal/farm"
 	"maven/internal/pool"
 	"maven/internal/term"
 	"maven/internal/train/checkpoint"
@@ -101,7 +100,7 @@ func (c *Checkpoint) Remove() error {
 func Run(ctx context.Context, out io.Writer, t checkpoint.Trainer, part *Checkpoint, threads int) error {
 	bar := Bar{Out: out}
 	defer bar.Close()
-	err := t.Run(ctx, pool.Here(threads), func(p checkpoint.Progress) error {
+	err := t.Run(ctx, pool.Here(threads), func(p pool.Progress) error {
 		bar.Show(&p)
 		return part.tick()
 	})
@@ -117,7 +116,7 @@ type Bar struct {
 }
 
 // Show shows how far the training is.
-func (b *Bar) Show(p *checkpoint.Progress) {
+func (b *Bar) Show(p *pool.Progress) {
 	if b.phase != p.Phase {
 		b.Close()
 		b.phase, b.bar = p.Phase, term.NewProgress(b.Out, p.Phase, p.Of, p.Done)
@@ -141,9 +140,9 @@ func (b *Bar) Close() {
 func Harvest(ctx context.Context, a *command.App, t checkpoint.Trainer, job *command.FarmJob) error {
 	bar := Bar{Out: a.Errs}
 	defer bar.Close()
-	end, err := job.Whole(ctx, func(p farm.Progress) {
-		if p.What != "" {
-			bar.Show(&checkpoint.Progress{Phase: p.What, Done: p.Done, Of: p.Of, Remark: p.Remark})
+	end, err := job.Whole(ctx, func(p pool.Progress) {
+		if p.Phase != "" {
+			bar.Show(&p)
 		}
 	})
 	if err = job.Done(err); err != nil {

@@ -17,6 +17,7 @@ import (
 
 	"maven/internal/farm"
 	"maven/internal/farm/wire"
+	"maven/internal/pool"
 )
 
 // A Client is connected to a farm.
@@ -138,11 +139,8 @@ func (c *Client) send(ctx context.Context, hash, path string) error {
 		if err != nil && !errors.Is(err, io.EOF) {
 			return err
 		}
-		head, err := json.Marshal(wire.Piece{Hash: hash, Offset: at, Size: info.Size()})
-		if err != nil {
-			return err
-		}
-		if err := c.ask(ctx, wire.Put, append(append(head, '\n'), piece[:n]...), &at); err != nil {
+		head := wire.Headed(wire.Piece{Hash: hash, Offset: at, Size: info.Size()})
+		if err := c.ask(ctx, wire.Put, append(head, piece[:n]...), &at); err != nil {
 			return err
 		}
 		if at >= info.Size() {
@@ -153,7 +151,7 @@ func (c *Client) send(ctx context.Context, hash, path string) error {
 
 // Follow calls take with the records of a job's product in order, beginning with number from, until the product is whole, and
 // progress now and then. It returns the first error: of take, of ctx, or why the job has failed.
-func (c *Client) Follow(ctx context.Context, id string, from int, take func(n int, record []byte) error, progress func(farm.Progress)) error {
+func (c *Client) Follow(ctx context.Context, id string, from int, take func(n int, record []byte) error, progress func(pool.Progress)) error {
 	wish := wire.Wish{ID: id, From: from}
 	epoch, wait := -1, soonest
 	for {

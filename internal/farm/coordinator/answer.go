@@ -1,43 +1,21 @@
 package coordinator
 
 import (
-	"bytes"
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
-
-	"github.com/nats-io/nats.go"
 
 	"maven/internal/farm"
+	"maven/internal/farm/desk"
+	"maven/internal/farm/queue"
 	"maven/internal/farm/wire"
-	"maven/internal/strict"
 )
 
-// A verb answers a question of someone: it calls reply once, perhaps after it has returned.
-type verb func(ctx context.Context, name string, data []byte, reply reply)
-
-// A reply sends an answer, or why there is none.
-type reply func(value any, err error)
-
-// asks makes a verb of what takes a question that is JSON.
-func asks[T, A any](answer func(ctx context.Context, name string, question *T) (A, error)) verb {
-	return func(ctx context.Context, name string, data []byte, reply reply) {
-		question := new(T)
-		if err := strict.Decode(bytes.NewReader(data), "the question", question); err != nil {
-			reply(nil, err)
-			return
-		}
-		reply(answer(ctx, name, question))
-	}
-}
-
 // about makes a verb of what takes a question about a job.
-func about[A any](c *Coordinator, answer func(context.Context, *job, wire.Wish) (A, error)) verb {
-	return asks(func(ctx context.Context, _ string, w *wire.Wish) (a A, err error) {
+func about[A any](c *Coordinator, answer func(context.Context, *queue.Job, wire.Wish) (A, error)) desk.Verb {
+	return desk.Asks(func(ctx context.Context, _ string, w *wire.Wish) (a A, err error) {
 		j, err := c.job(w.ID)
 		if err != nil {
 			return a, err
@@ -47,113 +25,38 @@ func about[A any](c *Coordinator, answer func(context.Context, *job, wire.Wish) 
 }
 
 // verbs are the questions of workers, and of who gives the farm jobs, by where they are asked.
-func (c *Coordinator) verbs() map[string]map[string]verb {
-	return map[string]map[string]verb{wire.WorkSubject("*", "*"): {
-		wire.Hello: asks(func(_ context.Context, name string, g *wire.Greeting) (wire.Welcome, error) {
+func (c *Coordinator) verbs() map[string]map[string]desk.Verb {
+	return map[string]map[string]desk.Verb{wire.WorkSubject("*", "*"): {
+		wire.Hello: desk.Asks(func(_ context.Context, name string, g *wire.Greeting) (wire.Welcome, error) {
 			return c.greet(name, *g), nil
 		}),
-		wire.Take: func(_ context.Context, name string, _ []byte, reply reply) { c.take(name, reply) },
-		wire.Keep: func(_ context.Context, name string, data []byte, reply reply) { c.deliver(name, data, reply) },
-		wire.File: asks(func(ctx context.Context, _ string, p *wire.Piece) ([]byte, error) {
+		wire.Take: func(_ context.Context, name string, _ []byte, reply desk.Reply) { c.take(name, reply) },
+		wire.Keep: func(_ context.Context, name string, data []byte, reply desk.Reply) { c.deliver(name, data, reply) },
+		wire.File: desk.Asks(func(ctx context.Context, _ string, p *wire.Piece) ([]byte, error) {
 			if err := c.wanted(p.Hash); err != nil {
 				return nil, err
 			}
-			return c.vault.piece(ctx, p.Hash, p.Offset)
+			return c.vault.Files.Piece(ctx, p.Hash, p.Offset)
 		}),
-		wire.Job: about(c, func(_ context.Context, j *job, _ wire.Wish) (*farm.Job, error) { return j.spec, nil }),
+		wire.Job: about(c, func(_ context.Context, j *queue.Job, _ wire.Wish) (*farm.Job, error) { return j.Spec, nil }),
 	}, wire.APISubject("*", "*"): {
-		wire.Submit:  asks(c.submit),
-		wire.Put:     func(ctx context.Context, _ string, data []byte, reply reply) { reply(c.put(ctx, data)) },
-		wire.List:    func(_ context.Context, _ string, _ []byte, reply reply) { reply(c.list(), nil) },
-		wire.Workers: func(_ context.Context, _ string, _ []byte, reply reply) { reply(c.workers(), nil) },
+		wire.Submit:  desk.Asks(c.submit),
+		wire.Put:     func(ctx context.Context, _ string, data []byte, reply desk.Reply) { reply(c.put(ctx, data)) },
+		wire.List:    func(_ context.Context, _ string, _ []byte, reply desk.Reply) { reply(c.list(), nil) },
+		wire.Workers: func(_ context.Context, _ string, _ []byte, reply desk.Reply) { reply(c.workers(), nil) },
 		wire.Read:    about(c, c.read),
 		wire.Cancel:  about(c, c.cancel),
 	}}
 }
 
-// answers returns what answers the questions of some verbs.
-func (c *Coordinator) answers(ctx context.Context, verbs map[string]verb) nats.MsgHandler {
-	return func(msg *nats.Msg) {
-		name, text, err := wire.ParseQuestion(msg.Subject)
-		answer := verbs[text]
-		if err == nil && answer == nil {
-			err = fmt.Errorf("no question %q", text)
-		}
-		if err == nil {
-			err = c.begins(name, len(msg.Data))
-		}
-		if err != nil {
-			c.reply(msg, name, nil, err)
-			return
-		}
-		go answer(ctx, name, msg.Data, func(value any, err error) { // a file may take long
-			c.mu.Lock()
-			c.bytes -= len(msg.Data)
-			if c.busy[name]--; c.busy[name] == 0 {
-				delete(c.busy, name)
-			}
-			c.mu.Unlock()
-			c.reply(msg, name, value, err)
-		})
-	}
-}
-
-// What may wait at once. Who is refused, or gets no answer, asks again.
-const (
-	mostAtOnce   = 256       // questions of one name, beside one for each of its threads
-	waiting      = 1 << 16   // questions that are not looked at yet
-	waitingBytes = 256 << 20 // of them, and of those that are
-)
-
-// begins counts a question that is to be answered, and refuses one too many.
-func (c *Coordinator) begins(name string, bytes int) error {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	most := mostAtOnce
-	if p := c.peers[name]; p != nil {
-		most += p.threads
-	}
-	if c.busy[name] >= most {
-		return fmt.Errorf("%s asks more than %d questions at once", name, most)
-	}
-	if c.bytes+bytes > waitingBytes {
-		return fmt.Errorf("questions of %d bytes wait already", c.bytes)
-	}
-	c.busy[name]++
-	c.bytes += bytes
-	return nil
-}
-
-// reply sends an answer to who asks, if it wants it where only that member reads: the server lets it name any subject, and the
-// coordinator may publish to all of them.
-func (c *Coordinator) reply(msg *nats.Msg, name string, value any, err error) {
-	var a wire.Answer
-	if err == nil {
-		a.Value, err = json.Marshal(value)
-	}
-	if err != nil {
-		a.Error = err.Error()
-	}
-	text, err := json.Marshal(a)
-	if err == nil && !strings.HasPrefix(msg.Reply, wire.Inbox(name)+".") {
-		err = fmt.Errorf("its answer is wanted at %q, which is not under %s", msg.Reply, wire.Inbox(name))
-	}
-	if err == nil {
-		err = msg.Respond(text)
-	}
-	if err != nil {
-		c.cfg.Log.Warn("a question is not answered", "subject", msg.Subject, "why", err)
-	}
-}
-
 // job returns the job with an ID.
-func (c *Coordinator) job(id string) (*job, error) {
+func (c *Coordinator) job(id string) (*queue.Job, error) {
 	if err := wire.CheckID(id); err != nil {
 		return nil, err
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if j := c.jobs[id]; j != nil {
+	if j := c.queue.Jobs[id]; j != nil {
 		return j, nil
 	}
 	return nil, fmt.Errorf("the farm has no job %s", id)
@@ -163,45 +66,36 @@ func (c *Coordinator) job(id string) (*job, error) {
 func (c *Coordinator) wanted(hash string) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if wire.CheckHash(hash) != nil || !c.needs(hash) {
+	if wire.CheckHash(hash) != nil || !c.queue.Needs(hash) {
 		return fmt.Errorf("no job needs file %q", hash)
 	}
 	return nil
 }
 
-// behead reads what stands as JSON before a line break, and returns what comes after it.
-func behead(data []byte, head any) (body []byte, err error) {
-	text, body, ok := bytes.Cut(data, []byte("\n"))
-	if !ok {
-		return nil, errors.New("there is no line break between what it is and its bytes")
-	}
-	return body, strict.Decode(bytes.NewReader(text), "the head", head)
-}
-
 // put takes a piece of a file that a job waits for.
 func (c *Coordinator) put(ctx context.Context, data []byte) (int64, error) {
 	var p wire.Piece
-	body, err := behead(data, &p)
+	body, err := wire.Behead(data, &p)
 	if err != nil {
 		return 0, err
 	}
 	if err := c.wanted(p.Hash); err != nil {
 		return 0, err
 	}
-	if p.Offset == 0 && c.vault.room(ctx, p.Size) != nil { // files of jobs that were cancelled may be there
+	if p.Offset == 0 && c.vault.Files.Room(ctx, p.Size) != nil { // files of jobs that were cancelled may be there
 		if err := c.clean(ctx); err != nil {
 			c.cfg.Log.Warn("files that no job needs may be left", "why", err)
 		}
 	}
-	return c.vault.put(ctx, p, body)
+	return c.vault.Files.Put(ctx, p, body)
 }
 
 func (c *Coordinator) list() []wire.Summary {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	all := make([]wire.Summary, 0, len(c.jobs))
-	for _, j := range c.jobs {
-		all = append(all, j.summary())
+	all := make([]wire.Summary, 0, len(c.queue.Jobs))
+	for _, j := range c.queue.Jobs {
+		all = append(all, j.Summary())
 	}
 	slices.SortFunc(all, func(a, b wire.Summary) int { return a.Submitted.Compare(b.Submitted) })
 	return all
@@ -212,7 +106,7 @@ func (c *Coordinator) workers() []wire.Peer {
 	defer c.mu.Unlock()
 	var all []wire.Peer
 	for name, p := range c.peers {
-		all = append(all, wire.Peer{Name: name, Threads: p.threads, Blocks: p.blocks, Seen: p.seen})
+		all = append(all, wire.Peer{Name: name, Threads: p.Threads, Blocks: p.Blocks, Seen: p.Seen})
 	}
 	for name, why := range c.banned {
 		all = append(all, wire.Peer{Name: name, Banned: why})
@@ -221,12 +115,17 @@ func (c *Coordinator) workers() []wire.Peer {
 	return all
 }
 
+// clean removes files that no job needs.
+func (c *Coordinator) clean(ctx context.Context) error {
+	return c.vault.Files.Clean(ctx, &c.mu, c.queue.Needs)
+}
+
 // read returns a stretch of a job's product: records from one on, until they have some bytes.
-func (c *Coordinator) read(ctx context.Context, j *job, w wire.Wish) (wire.Stretch, error) {
+func (c *Coordinator) read(ctx context.Context, j *queue.Job, w wire.Wish) (wire.Stretch, error) {
 	c.mu.Lock()
-	s := wire.Stretch{Summary: j.summary()}
-	if w.Remarks >= 0 && w.Remarks < len(j.remarks) {
-		s.Remarks = slices.Clone(j.remarks[w.Remarks:])
+	s := wire.Stretch{Summary: j.Summary()}
+	if w.Remarks >= 0 && w.Remarks < len(j.Remarks) {
+		s.Remarks = slices.Clone(j.Remarks[w.Remarks:])
 	}
 	c.mu.Unlock()
 	if w.From < 0 {
@@ -245,22 +144,22 @@ func (c *Coordinator) read(ctx context.Context, j *job, w wire.Wish) (wire.Stret
 }
 
 // records returns records of a job from one on, but before end: those of one message, or a piece of the last state.
-func (c *Coordinator) records(ctx context.Context, j *job, from, end int) ([][]byte, error) {
+func (c *Coordinator) records(ctx context.Context, j *queue.Job, from, end int) ([][]byte, error) {
 	c.mu.Lock()
-	plain, state := j.status.Plain, j.newest().File
-	p, ok := j.ledger(0).at(from)
+	plain, state := j.Plain, j.Newest().File
+	p, ok := j.Ledger(0).At(from)
 	c.mu.Unlock()
 	switch {
 	case from >= end || plain && !ok: // taken back meanwhile
 		return nil, nil
 	case plain:
-		results, err := c.body(ctx, p)
+		results, err := c.vault.Results.Read(ctx, p)
 		if err != nil {
 			return nil, err
 		}
-		return results[from-p.from : min(end, p.end)-p.from], nil
+		return results[from-p.From : min(end, p.End)-p.From], nil
 	}
-	piece, err := c.vault.piece(ctx, state, int64(from)*wire.Chunk)
+	piece, err := c.vault.Files.Piece(ctx, state, int64(from)*wire.Chunk)
 	return [][]byte{piece}, err
 }
 
@@ -268,15 +167,15 @@ func (c *Coordinator) records(ctx context.Context, j *job, from, end int) ([][]b
 const mostRead = 2000
 
 // cancel ends a job, and its run if that is under way, which may be ending already for another reason.
-func (c *Coordinator) cancel(ctx context.Context, j *job, _ wire.Wish) (wire.Summary, error) {
+func (c *Coordinator) cancel(ctx context.Context, j *queue.Job, _ wire.Wish) (wire.Summary, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if j.status.State.Over() {
-		return j.summary(), nil
+	if j.State.Over() {
+		return j.Summary(), nil
 	}
-	j.status.State = wire.Cancelled
+	j.State = wire.Cancelled
 	if c.active != nil && c.active.job == j {
 		c.active.end(errors.New("the job is cancelled"))
 	}
-	return j.summary(), c.keep(ctx, j)
+	return j.Summary(), c.queue.Keep(ctx, j)
 }

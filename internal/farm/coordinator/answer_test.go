@@ -97,7 +97,7 @@ func TestServerReply(t *testing.T) {
 		t.Fatal(err)
 	}
 	time.Sleep(100 * time.Millisecond)
-	if info, err := y.results.Info(t.Context()); err != nil || info.State.Msgs > 0 {
+	if info, err := y.vault.Results.Stream.Info(t.Context()); err != nil || info.State.Msgs > 0 {
 		t.Errorf("%d messages came among the results by the server's answers, %v", info.State.Msgs, err)
 	}
 	y.again()

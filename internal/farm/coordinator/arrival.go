@@ -3,66 +3,69 @@ package coordinator
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
-	"github.com/nats-io/nats.go"
-
 	"maven/internal/farm"
+	"maven/internal/farm/blocks"
+	"maven/internal/farm/desk"
+	"maven/internal/farm/vault"
 	"maven/internal/farm/wire"
 )
 
-// An arrival is a result as it came.
-type arrival struct {
-	worker  string
-	block   farm.Block
-	result  *wire.Result
-	data    []byte
-	reply   reply // tells the worker that all is well, or why it should send the result again; nil once that is done
-	checked bool  // another worker or the coordinator has found the same
-}
+// takeTime is how long a worker that asks waits for a block: less than it waits for an answer.
+const takeTime = 5 * time.Second
 
-// did is what is done of the block.
-func (a *arrival) did() farm.Block {
-	b := a.block
-	b.End = b.First + len(a.result.Done)
-	return b
-}
-
-// tell answers the worker, once.
-func (a *arrival) tell(why error) {
-	if a.reply != nil {
-		go a.reply(nil, why)
+// take gives a worker a block, as soon as there is one; after a while one without numbers.
+func (c *Coordinator) take(worker string, reply desk.Reply) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.peers[worker] == nil {
+		go reply(nil, fmt.Errorf("%s has not greeted", worker))
+		return
 	}
-	a.reply = nil
+	c.waiters = append(c.waiters, &blocks.Waiter{Worker: worker, Since: time.Now(), Reply: reply})
+	c.feed()
+}
+
+// feed gives blocks to the workers that wait for one, but sends those away who have waited for long. The caller holds the mutex.
+func (c *Coordinator) feed() {
+	for len(c.waiters) > 0 && time.Since(c.waiters[0].Since) > takeTime {
+		go c.waiters[0].Reply(wire.Given{}, nil)
+		c.waiters = slices.Delete(c.waiters, 0, 1)
+	}
+	if c.share != nil {
+		c.waiters = c.share.Feed(c.waiters)
+	}
 }
 
 // deliver takes a result, and answers when it is kept, or not wanted. The pass shows that the worker was given that very block.
-func (c *Coordinator) deliver(worker string, data []byte, reply reply) {
-	a := &arrival{worker: worker, reply: reply}
+func (c *Coordinator) deliver(worker string, data []byte, reply desk.Reply) {
+	a := &blocks.Arrival{Worker: worker, Reply: reply}
 	var err error
-	if a.data, err = behead(data, &a.block); err == nil {
-		a.result, err = wire.ParseResult(a.data)
+	if a.Data, err = wire.Behead(data, &a.Block); err == nil {
+		a.Result, err = wire.ParseResult(a.Data)
 	}
-	switch b := a.block; {
+	switch b := a.Block; {
 	case err != nil:
-	case a.result.Pass != c.pass(worker, b):
+	case a.Result.Pass != c.pass(worker, b):
 		err = fmt.Errorf("the pass is not that of %s for block %d-%d of job %s", worker, b.First, b.End, b.Job)
-	case a.did().End > b.End:
-		err = fmt.Errorf("%d results of the %d numbers of block %d-%d", len(a.result.Done), b.End-b.First, b.First, b.End)
+	case a.Did().End > b.End:
+		err = fmt.Errorf("%d results of the %d numbers of block %d-%d", len(a.Result.Done), b.End-b.First, b.First, b.End)
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if err != nil {
 		c.cfg.Log.Warn("a result is dropped", "worker", worker, "why", err)
 		c.counts.dropped++
-		a.tell(err)
+		a.Tell(err)
 		return
 	}
 	c.receive(a)
 }
 
 // receive has a result looked at. The caller holds the mutex.
-func (c *Coordinator) receive(a *arrival) {
+func (c *Coordinator) receive(a *blocks.Arrival) {
 	c.inbox = append(c.inbox, a)
 	poke(c.came)
 }
@@ -95,7 +98,7 @@ func (c *Coordinator) keepResults(ctx context.Context) error {
 }
 
 // siftAll returns the results that are to be kept of those that have come.
-func (c *Coordinator) siftAll() (wanted []*arrival) {
+func (c *Coordinator) siftAll() (wanted []*blocks.Arrival) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for len(c.inbox) > 0 && len(wanted) < batch {
@@ -112,12 +115,12 @@ func (c *Coordinator) siftAll() (wanted []*arrival) {
 }
 
 // keepBatch puts results into the stream, and tells their workers. It reports whether they are kept.
-func (c *Coordinator) keepBatch(ctx context.Context, all []*arrival) bool {
-	msgs := make([]*nats.Msg, len(all))
+func (c *Coordinator) keepBatch(ctx context.Context, all []*blocks.Arrival) bool {
+	entries := make([]vault.Entry, len(all))
 	for i, a := range all {
-		msgs[i] = message(a.did(), a.worker, a.data)
+		entries[i] = vault.Entry{Block: a.Did(), By: a.Worker, Data: a.Data}
 	}
-	last, err := c.publishBatch(ctx, msgs)
+	last, err := c.vault.Results.Keep(ctx, entries...)
 	if err != nil {
 		c.cfg.Log.Warn("results are not kept", "why", err)
 		err = fmt.Errorf("the result cannot be kept: %w", err)
@@ -128,108 +131,80 @@ func (c *Coordinator) keepBatch(ctx context.Context, all []*arrival) bool {
 	if err != nil || c.active != nil { // a job that waits has a trouble of its own
 		c.trouble = err
 	}
-	c.last = max(c.last, last)
+	c.queue.Last = max(c.queue.Last, last)
 	for i, a := range all {
-		if err == nil {
-			c.enter(a, last-uint64(len(all)-1-i))
+		switch s := c.shareOf(a.Block); {
+		case err == nil:
+			c.enter(ctx, a, last-uint64(len(all)-1-i))
+			c.done(a)
+		case s != nil && a.Checked: // nobody sends it again
+			s.Again(a.Did())
 		}
-		if r := c.runOf(a.block); r != nil && err == nil {
-			r.done(a)
-		} else if r != nil && a.checked { // nobody sends it again
-			r.waiting = append(r.waiting, &task{block: a.did()})
-		}
-		a.tell(err)
+		a.Tell(err)
 	}
 	return err == nil
 }
 
-// runOf returns the run that does the part of a block now, or nil. The caller holds the mutex.
-func (c *Coordinator) runOf(b farm.Block) *run {
-	if r := c.active; r != nil && r.doing && r.job.id == b.Job && r.job.part.Number == b.Part.Number {
-		return r
+// shareOf returns what shares out the part of a block now, or nil. The caller holds the mutex.
+func (c *Coordinator) shareOf(b farm.Block) *blocks.Share {
+	if c.share != nil && c.share.Of(b) {
+		return c.share
 	}
 	return nil
 }
 
 // sift reports whether a result is to be kept; if not, its worker is told that all is well. The caller holds the mutex.
-func (c *Coordinator) sift(a *arrival) bool {
-	if a.checked {
+func (c *Coordinator) sift(a *blocks.Arrival) bool {
+	if a.Checked {
 		return true
 	}
-	j, r := c.jobs[a.block.Job], c.runOf(a.block)
+	j, s := c.queue.Jobs[a.Block.Job], c.shareOf(a.Block)
 	switch {
-	case c.banned[a.worker] != "" || j == nil || j.status.State.Over() || a.block.Part.Number < j.newest().Part || r != nil && a.block.End > r.last,
-		a.block.Part.State != "" && a.block.Part != j.part, // it starts from what was taken back, or may
-		!j.ledger(a.block.Part.Number).lacks(a.block.First, a.did().End):
+	case c.banned[a.Worker] != "" || j == nil || j.Passed(a.Block.Part) || s != nil && a.Block.End > s.All.End,
+		!j.Ledger(a.Block.Part.Number).Lacks(a.Block.First, a.Did().End):
 		c.counts.dropped++
-	case r != nil && (r.settle(a) || r.claims[a.did()] != nil):
-	case !c.doubles(a.block):
+	case s != nil && s.Settle(a):
+	case !c.doubles(a.Block):
 		return true
-	case r == nil: // nobody can check it now
+	case s == nil: // nobody can check it now
 		c.counts.dropped++
 	default:
-		r.claim(a)
+		c.counts.doubled++
+		s.Claim(a)
 	}
-	if r != nil {
-		r.done(a)
-	}
-	a.tell(nil)
+	c.done(a)
+	a.Tell(nil)
 	return false
 }
 
-// enter says which message has a result. The caller holds the mutex.
-func (c *Coordinator) enter(a *arrival, seq uint64) {
-	j := c.jobs[a.block.Job]
-	if j == nil || c.banned[a.worker] != "" {
+// enter says which message has a result. One that has gone astray on its way is removed. The caller holds the mutex.
+func (c *Coordinator) enter(ctx context.Context, a *blocks.Arrival, seq uint64) {
+	j := c.queue.Jobs[a.Block.Job]
+	if j == nil || c.banned[a.Worker] != "" {
 		return
 	}
-	c.archive.add(seq, a.data)
-	j.ledger(a.block.Part.Number).add(piece{first: a.block.First, end: a.did().End, from: a.block.First, seq: seq, by: a.worker})
-	c.counts.taken++
-	if p := c.peers[a.worker]; p != nil {
-		p.blocks++
-	}
-}
-
-// done takes a block from a worker that has answered for it, and gives what it lacks to others. The caller holds the mutex.
-func (r *run) done(a *arrival) {
-	defer poke(r.wake)
-	t := r.out[a.result.Pass]
-	if t == nil {
-		return
-	}
-	r.size.saw(len(a.result.Done), max(a.result.Took, time.Since(t.moved)))
-	r.drop(t, 1)
-	switch {
-	case t.late:
-		return
-	case t.claim != nil:
-		if r.claims[t.block] == t {
-			r.unable(t, a.worker, a.result.Failed)
+	if j.Astray(a.Block.Part) {
+		c.counts.dropped++
+		if err := c.vault.Results.Remove(ctx, seq); err != nil {
+			c.cfg.Log.Error("a result that starts from what was taken back is left", "why", err)
 		}
 		return
 	}
-	from := t.block.First
-	if r.claims[a.did()] != nil {
-		from = a.did().End
+	j.Ledger(a.Block.Part.Number).Add(vault.Piece{First: a.Block.First, End: a.Did().End, From: a.Block.First, Seq: seq, By: a.Worker})
+	c.counts.taken++
+	if p := c.peers[a.Worker]; p != nil {
+		p.Blocks++
 	}
-	if from, _ = r.ledger.gap(from, t.block.End); from >= t.block.End {
-		return
-	}
-	if t.block.First = from; len(a.result.Done) > 0 {
-		t.failed, t.tried, t.slow = nil, nil, 0
-	}
-	r.c.counts.again++
-	if a.result.Failed == "" {
-		r.put(t, a.worker)
-		return
-	}
-	r.c.cfg.Log.Warn("a block has failed", "job", a.block.Job, "part", a.block.Part.Number, "number", a.did().End, "why", a.result.Failed)
-	r.unable(t, a.worker, a.result.Failed)
 }
 
-// fail ends the job because of a block.
-func (r *run) fail(b farm.Block, why string) {
-	r.failed = fmt.Errorf("block %d-%d of part %d has failed %d times: %s", b.First, b.End, b.Part.Number, maxFailures, why)
-	poke(r.wake)
+// done has a worker free that has answered for a block. The caller holds the mutex.
+func (c *Coordinator) done(a *blocks.Arrival) {
+	s := c.shareOf(a.Block)
+	if s == nil {
+		return
+	}
+	if s.Done(a) {
+		c.counts.again++
+	}
+	poke(c.wake)
 }

@@ -6,20 +6,17 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"maps"
-	"math"
 	"os"
 	"path/filepath"
-	"slices"
-	"strings"
-	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
 
 	"maven/internal/atomicfile"
 	"maven/internal/farm"
+	"maven/internal/farm/blocks"
 	"maven/internal/farm/files"
-	"maven/internal/farm/wire"
+	"maven/internal/farm/queue"
+	"maven/internal/farm/vault"
 	"maven/internal/pool"
 )
 
@@ -32,81 +29,40 @@ func (c *Coordinator) doubles(b farm.Block) bool {
 	return float64(binary.BigEndian.Uint32(pass[:])) < c.cfg.Double*(1<<32)
 }
 
-// claim holds a result until another worker has given the same, and asks for that.
-func (r *run) claim(a *arrival) {
-	t := &task{block: a.did(), claim: a, tried: []string{a.worker}, moved: time.Now()}
-	r.c.counts.doubled++
-	r.claims[t.block] = t
-	r.waiting = append(r.waiting, t)
-}
-
-// settle compares a result with the one that it was asked for to check. It reports false if there is none.
-func (r *run) settle(a *arrival) bool {
-	t := r.out[a.result.Pass]
-	if t == nil || t.claim == nil {
-		return false
-	}
-	switch {
-	case r.claims[t.block] != t || t.own || a.did() != t.block:
-	case slices.EqualFunc(t.claim.result.Done, a.result.Done, bytes.Equal):
-		r.confirm(t)
-	default:
-		r.doOwn(t, a)
-	}
-	return true
-}
-
-// confirm has the result kept that a task checks.
-func (r *run) confirm(t *task) {
-	delete(r.claims, t.block)
-	t.claim.checked = true
-	r.c.receive(t.claim)
-}
-
 // doOwn has the coordinator do a block whose results differ, or that nobody else can check, unless the run ends. other may be
 // nil. The caller holds the mutex.
-func (r *run) doOwn(t *task, other *arrival) {
-	t.own = true
-	r.waiting = slices.DeleteFunc(r.waiting, func(waits *task) bool { return waits == t })
+func (r *run) doOwn(t *blocks.Task, other *blocks.Arrival) {
+	s := r.c.share
 	r.own.Go(func() {
-		right, err := r.c.do(r.ctx, r.job, t.block)
-		r.judge(t, other, right, err)
+		right, err := r.c.do(r.ctx, r.job, t.Block)
+		r.c.mu.Lock()
+		defer r.c.mu.Unlock()
+		switch {
+		case r.c.share != s || s.Claims[t.Block] != t || r.ctx.Err() != nil:
+			return
+		case passing(err):
+			r.end(err)
+			return
+		case err != nil:
+			s.Fail(t.Block, "the coordinator cannot do it: "+err.Error())
+			poke(r.c.wake)
+			return
+		}
+		for _, worker := range s.Judge(t, other, right) {
+			r.c.ban(worker, t.Block)
+		}
 	})
 }
 
-// judge bans who did not find what the coordinator has found itself, and has the result kept that was checked if it is right.
-func (r *run) judge(t *task, other *arrival, right [][]byte, err error) {
-	r.c.mu.Lock()
-	defer r.c.mu.Unlock()
-	switch {
-	case r.claims[t.block] != t || r.ctx.Err() != nil:
-		return
-	case passing(err):
-		r.end(err)
-		return
-	case err != nil:
-		r.fail(t.block, "the coordinator cannot do it: "+err.Error())
-		return
-	}
-	if other != nil && !slices.EqualFunc(right, other.result.Done, bytes.Equal) {
-		r.c.ban(other.worker, t.block)
-	}
-	if slices.EqualFunc(right, t.claim.result.Done, bytes.Equal) {
-		r.confirm(t)
-	} else {
-		r.c.ban(t.claim.worker, t.block)
-	}
-}
-
 // do does a block as a worker would.
-func (c *Coordinator) do(ctx context.Context, j *job, b farm.Block) ([][]byte, error) {
-	if err := c.vault.Fetch(ctx, b.Part.State); err != nil {
+func (c *Coordinator) do(ctx context.Context, j *queue.Job, b farm.Block) ([][]byte, error) {
+	if err := c.vault.Files.Fetch(ctx, b.Part.State); err != nil {
 		if errors.Is(err, files.ErrChanged) || errors.Is(err, jetstream.ErrDigestMismatch) {
 			return nil, err
 		}
-		return nil, fmt.Errorf("%w: %w", errUnreachable, err)
+		return nil, fmt.Errorf("%w: %w", vault.ErrUnreachable, err)
 	}
-	thread, err := c.cfg.Kinds[j.spec.Kind].Work(j.spec, b.Part, c.vault)
+	thread, err := c.cfg.Kinds[j.Spec.Kind].Work(j.Spec, b.Part, c.vault.Files)
 	if err != nil {
 		return nil, err
 	}
@@ -121,7 +77,7 @@ func (c *Coordinator) do(ctx context.Context, j *job, b farm.Block) ([][]byte, e
 // unread finds out who is to blame for a result that cannot be read: its worker, which is banned, or the job. It returns why the
 // run ends.
 func (r *run) unread(ctx context.Context, at int, worker string, result []byte, why error) error {
-	b := farm.Block{Job: r.job.id, Part: r.job.part, First: at, End: at + 1}
+	b := farm.Block{Job: r.job.ID, Part: r.job.Part, First: at, End: at + 1}
 	right, err := r.c.do(ctx, r.job, b)
 	if passing(err) {
 		return err
@@ -159,10 +115,14 @@ func (c *Coordinator) ban(worker string, b farm.Block) {
 }
 
 // readBanned reads who was banned before.
-func (c *Coordinator) readBanned(context.Context) error {
-	entries, err := os.ReadDir(filepath.Join(c.cfg.Data, "banned"))
+func (c *Coordinator) readBanned() error {
+	folder := filepath.Join(c.cfg.Data, "banned")
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return fmt.Errorf("open the farm: %w", err)
+	}
+	entries, err := os.ReadDir(folder)
 	for _, e := range entries {
-		why, unread := os.ReadFile(filepath.Join(c.cfg.Data, "banned", e.Name()))
+		why, unread := os.ReadFile(filepath.Join(folder, e.Name()))
 		c.banned[e.Name()] = string(bytes.TrimSpace(why)) + "."
 		err = errors.Join(err, unread)
 	}
@@ -172,64 +132,14 @@ func (c *Coordinator) readBanned(context.Context) error {
 	return nil
 }
 
-// takeBack removes what banned workers contributed to any job, and has these jobs go on from there. Only Run calls it, while no
-// job is done.
+// takeBack removes what banned workers contributed. Only Run calls it, while no job is done.
 func (c *Coordinator) takeBack(ctx context.Context) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for worker := range c.banned {
-		for _, j := range c.jobs {
-			seqs, found := j.without(worker)
-			if !found {
-				continue
-			}
-			c.cfg.Log.Warn("results are taken back", "worker", worker, "job", j.id)
-			j.status.Epoch++
-			j.part = farm.Part{}
-			if j.status.State == wire.Done {
-				j.status.State = wire.Waiting
-			}
-			for _, seq := range seqs {
-				if err := c.results.DeleteMsg(ctx, seq); err != nil && !errors.Is(err, jetstream.ErrMsgNotFound) {
-					return fmt.Errorf("take results back: %w", err)
-				}
-			}
-			if err := c.keep(ctx, j); err != nil {
-				return err
-			}
+		if err := c.queue.TakeBack(ctx, worker); err != nil {
+			return err
 		}
 	}
 	return nil
-}
-
-// without takes out of a job what a worker contributed to, and the results of all parts after it, which start from that. It
-// returns the messages, those that are known by their worker last, and whether there was anything.
-func (j *job) without(worker string) (seqs []uint64, found bool) {
-	lowest := math.MaxInt // part
-	for part, l := range j.results {
-		if slices.ContainsFunc(l.pieces, func(p piece) bool { return p.by == worker }) {
-			lowest = min(lowest, part)
-		}
-	}
-	j.status.Saved = slices.DeleteFunc(j.status.Saved, func(s saved) bool {
-		wrong := slices.Contains(strings.Fields(s.By), worker)
-		if wrong {
-			lowest = min(lowest, s.Part)
-		}
-		return wrong
-	})
-	var own []uint64
-	for _, part := range slices.Sorted(maps.Keys(j.results)) {
-		l := j.results[part]
-		l.pieces = slices.DeleteFunc(l.pieces, func(p piece) bool {
-			if part > lowest {
-				seqs = append(seqs, p.seq)
-			} else if p.by == worker {
-				own = append(own, p.seq)
-				j.status.Taken = min(j.status.Taken, p.first) // 0 unless results are the product
-			}
-			return part > lowest || p.by == worker
-		})
-	}
-	return append(seqs, own...), lowest < math.MaxInt
 }

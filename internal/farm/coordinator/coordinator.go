@@ -1,16 +1,15 @@
-// Package coordinator takes jobs, cuts them into blocks for the workers, and makes the product of the results.
+// Package coordinator takes jobs, has workers do them, and makes the product of the results.
 //
-// Jobs are done in turn, each for a while, and go on where they were at their next turn. A block is cut when a worker asks for
-// one. It grows until it takes some seconds. A worker that falls silent loses it; where one gets no further, others do it, too. Results
-// are kept in a stream as they come; a ledger says which message has which numbers. In order they are the product, or the
-// kind saves a state of them: then those that it holds are removed, and the last state is the product. After a restart the ledgers
-// are made from the stream, and what they lack is cut again. What is known of jobs is in a key-value store, files and
-// states are in an object store.
+// Jobs are done in turn, each for a while, and go on where they were at their next turn. A share says which worker does which numbers of
+// the part that is done now. Results are kept in a vault as they come. In order they are the product, or the kind saves a state of
+// them: then those that it holds are removed, and the last state is the product. After a restart the ledgers say what is kept, and what
+// they lack is done.
 //
-// A share of the results is held until another worker has given the same. Where two differ, the coordinator does the block
+// Some results are held until another worker has given the same. Where two differ, the coordinator does the block
 // itself; whoever was wrong is banned, and what it has given is removed, with all that was made of it.
 //
-// Sharp edges: mu guards everything but the vault, whose own mutex is taken before it. Only the goroutine of Run starts and ends runs.
+// Sharp edges: mu guards everything but the vault; it may be taken while files are added or removed. Only the goroutine of Run starts
+// and ends runs.
 package coordinator
 
 import (
@@ -19,18 +18,18 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
-	"io"
 	"log/slog"
-	"os"
 	"path/filepath"
 	"sync"
 	"time"
 
 	"github.com/nats-io/nats.go"
-	"github.com/nats-io/nats.go/jetstream"
 
 	"maven/internal/farm"
-	"maven/internal/farm/files"
+	"maven/internal/farm/blocks"
+	"maven/internal/farm/desk"
+	"maven/internal/farm/queue"
+	"maven/internal/farm/vault"
 	"maven/internal/farm/wire"
 )
 
@@ -54,26 +53,19 @@ type Config struct {
 type Coordinator struct {
 	cfg    Config
 	nc     *nats.Conn
-	js     jetstream.JetStream
-	vault  *vault
+	vault  *vault.Vault
 	secret []byte
-
-	results, values jetstream.Stream
-	kept            jetstream.KeyValue // in the stream values
-	came            chan struct{}      // there may be something in inbox
+	came   chan struct{} // there may be something in inbox
+	wake   chan struct{} // something may have changed for the share
 
 	mu      sync.Mutex
-	jobs    map[string]*job
-	order   int    // of the job submitted last
-	last    uint64 // message that is in a ledger, or in none for good
-	peers   map[string]*peer
+	queue   *queue.Queue
+	peers   blocks.Workers
 	banned  map[string]string // why, by name
-	busy    map[string]int    // questions under way, by who asks
-	bytes   int               // of these questions
-	waiters []*waiter         // for a block, the one that has waited longest first
-	inbox   []*arrival        // results that nobody has looked at yet
+	waiters []*blocks.Waiter  // for a block, the one that has waited longest first
+	inbox   []*blocks.Arrival // results that nobody has looked at yet
 	active  *run
-	archive archive
+	share   *blocks.Share // of the part that the run has done now, or nil
 	trouble error         // why the job whose turn it is waits, or results are not kept; nil if all goes well
 	changed chan struct{} // there may be a job to run
 
@@ -82,51 +74,22 @@ type Coordinator struct {
 
 // Open prepares streams and reads the jobs of the data folder. Run must follow.
 func Open(ctx context.Context, nc *nats.Conn, cfg Config) (*Coordinator, error) {
-	js, err := jetstream.New(nc)
-	if err != nil {
-		return nil, fmt.Errorf("open JetStream: %w", err)
-	}
-	c := &Coordinator{cfg: cfg, nc: nc, js: js, jobs: map[string]*job{}, peers: map[string]*peer{}, busy: map[string]int{},
-		banned: map[string]string{}, came: make(chan struct{}, 1), changed: make(chan struct{}, 1)}
-	for _, folder := range []string{"files", "banned"} {
-		if err := os.MkdirAll(filepath.Join(cfg.Data, folder), 0o700); err != nil {
-			return nil, fmt.Errorf("open the farm: %w", err)
-		}
-	}
-	for _, do := range []func(context.Context) error{c.prepare, c.readValues, c.readKept, c.readBanned} {
-		if err := do(ctx); err != nil {
-			return nil, err
-		}
-	}
-	return c, nil
-}
-
-// prepare makes the streams, or brings them up to date.
-func (c *Coordinator) prepare(ctx context.Context) error {
+	c := &Coordinator{cfg: cfg, nc: nc, peers: blocks.Workers{}, banned: map[string]string{},
+		came: make(chan struct{}, 1), wake: make(chan struct{}, 1), changed: make(chan struct{}, 1)}
 	var err error
-	c.results, err = c.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
-		Name: wire.Results, Subjects: []string{wire.AllKept}, Discard: jetstream.DiscardNew,
-		MaxBytes: c.cfg.Results, Storage: jetstream.FileStorage, Replicas: c.cfg.Replicas, AllowAtomicPublish: true, AllowDirect: true,
-	})
+	folder := filepath.Join(cfg.Data, "files")
+	c.vault, err = vault.Open(ctx, nc, vault.Config{Folder: folder, Replicas: cfg.Replicas, Files: cfg.Files, Results: cfg.Results})
 	if err != nil {
-		return fmt.Errorf("stream %s: %w", wire.Results, err)
+		return nil, err
 	}
-	store, err := c.js.CreateOrUpdateObjectStore(ctx, jetstream.ObjectStoreConfig{
-		Bucket: wire.Bucket, MaxBytes: c.cfg.Files, Storage: jetstream.FileStorage, Replicas: c.cfg.Replicas,
-	})
-	if err != nil {
-		return fmt.Errorf("object store %s: %w", wire.Bucket, err)
+	c.queue = &queue.Queue{Vault: c.vault, Files: cfg.Files, Results: cfg.Results, Log: cfg.Log}
+	if c.secret, err = c.vault.Values.Secret(ctx); err != nil {
+		return nil, err
 	}
-	c.vault = &vault{Folder: files.Folder{Dir: filepath.Join(c.cfg.Data, "files"), Keep: c.cfg.Files}, store: store, limit: c.cfg.Files / 16 * 15}
-	c.vault.Open = func(ctx context.Context, hash string) (io.ReadCloser, error) { return store.Get(ctx, hash) }
-	c.kept, err = c.js.CreateOrUpdateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: wire.Jobs, Storage: jetstream.FileStorage, Replicas: c.cfg.Replicas})
-	if err == nil {
-		c.values, err = c.js.Stream(ctx, "KV_"+wire.Jobs)
+	if err := c.queue.Read(ctx); err != nil {
+		return nil, err
 	}
-	if err != nil {
-		return fmt.Errorf("key-value store %s: %w", wire.Jobs, err)
-	}
-	return nil
+	return c, c.readBanned()
 }
 
 // ErrFull is returned by Run if the server keeps nothing: it should be started again when its disk has room.
@@ -136,15 +99,13 @@ var ErrFull = errors.New("the server's streams keep nothing")
 func (c *Coordinator) Run(ctx context.Context) error {
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
+	d := &desk.Desk{Conn: c.nc, Extra: c.threadsOf, Log: c.cfg.Log}
 	for subject, verbs := range c.verbs() {
-		sub, err := c.nc.Subscribe(subject, c.answers(ctx, verbs))
-		if err == nil {
-			err = sub.SetPendingLimits(waiting, waitingBytes)
-		}
+		closing, err := d.Open(ctx, subject, verbs)
 		if err != nil {
-			return fmt.Errorf("subscribe to %s: %w", subject, err)
+			return err
 		}
-		defer sub.Unsubscribe() //nolint:errcheck // the connection may be gone
+		defer closing() //nolint:errcheck // the connection may be gone
 	}
 	var wait sync.WaitGroup
 	defer func() {

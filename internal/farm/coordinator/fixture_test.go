@@ -52,7 +52,7 @@ func (plains) Drive(ctx context.Context, job *farm.Job, _ farm.Files, far pool.F
 		return err
 	}
 	return product.Results(far).Do(ctx, 0, nil, 0, p.Count, func(n int, _ []byte) error {
-		product.Progress("plain", n+1, p.Count, "")
+		product.Progress(pool.Progress{Phase: "plain", Done: n + 1, Of: p.Count})
 		return nil
 	})
 }
@@ -271,20 +271,20 @@ func (y *yard) until(what string, ok func() bool) {
 func (y *yard) idles(long time.Duration) {
 	y.mu.Lock()
 	defer y.mu.Unlock()
-	for _, task := range y.active.out {
-		task.heard, task.moved = time.Now(), task.moved.Add(-long)
+	for _, task := range y.share.Out {
+		task.Heard, task.Moved = time.Now(), task.Moved.Add(-long)
 	}
-	y.active.watch()
+	y.share.Watch()
 }
 
 // silence has no worker speak of its blocks for so long that they are lost.
 func (y *yard) silence() {
 	y.mu.Lock()
 	defer y.mu.Unlock()
-	for _, task := range y.active.out {
-		task.heard = task.heard.Add(-2 * y.cfg.Lost)
+	for _, task := range y.share.Out {
+		task.Heard = task.Heard.Add(-2 * y.cfg.Lost)
 	}
-	y.active.watch()
+	y.share.Watch()
 }
 
 // over waits for the end of a job.
@@ -342,7 +342,7 @@ func (h *hand) next(wait time.Duration) (farm.Block, bool) {
 	case <-time.After(wait):
 		h.y.mu.Lock()
 		for _, w := range h.y.waiters {
-			w.since = time.Time{}
+			w.Since = time.Time{}
 		}
 		h.y.feed()
 		h.y.mu.Unlock()
@@ -380,11 +380,7 @@ func (h *hand) result(b farm.Block, done int, failed string, change ...func([]by
 		}
 		r.Done = append(r.Done, one)
 	}
-	head, err := json.Marshal(b)
-	if err != nil {
-		h.y.t.Fatal(err)
-	}
-	return r.Append(append(head, '\n'))
+	return r.Append(wire.Headed(b))
 }
 
 // lie sends a wrong result of the first number of a block, and waits for no answer: who is found lying is disconnected, often

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"net/http"
 
+	"maven/internal/farm/blocks"
+	"maven/internal/farm/vault"
 	"maven/internal/farm/wire"
 	"maven/internal/metric"
 )
@@ -14,8 +16,8 @@ func (c *Coordinator) Health(ctx context.Context) error {
 	if !c.nc.IsConnected() {
 		return fmt.Errorf("the server is not connected")
 	}
-	if _, err := c.results.Info(ctx); err != nil {
-		return fmt.Errorf("the results: %w", err)
+	if _, err := c.vault.Results.Bytes(ctx); err != nil {
+		return err
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -25,42 +27,31 @@ func (c *Coordinator) Health(ctx context.Context) error {
 // Metrics answers with what the farm counts.
 func (c *Coordinator) Metrics() http.Handler {
 	return metric.Handler(func(p *metric.Page) {
-		for name, stream := range map[string]string{"maven_farm_results_bytes": wire.Results, "maven_farm_files_bytes": "OBJ_" + wire.Bucket} {
-			bytes := 0.0 // also if it cannot be asked
-			if s, err := c.js.Stream(context.Background(), stream); err == nil {
-				bytes = float64(s.CachedInfo().State.Bytes)
-			}
-			p.Gauge(name, "bytes of the stream "+stream, bytes)
-		}
+		ctx := context.Background()
+		results, _ := c.vault.Results.Bytes(ctx) // 0 if it cannot be asked
+		files, _ := c.vault.Files.Bytes(ctx)
+		p.Gauge("maven_farm_results_bytes", "bytes of the stream "+wire.Results, float64(results))
+		p.Gauge("maven_farm_files_bytes", "bytes of the stream OBJ_"+wire.Bucket, float64(files))
 		c.mu.Lock()
 		defer c.mu.Unlock()
-		r := c.active
-		if r == nil {
-			r = &run{ledger: &ledger{}}
+		s := &blocks.Share{Ledger: &vault.Ledger{}}
+		if c.share != nil {
+			s = c.share
 		}
 		gauge := func(name, help string, value int) { p.Gauge("maven_farm_"+name, help, float64(value)) }
 		counter := func(name, help string, value int) { p.Counter("maven_farm_"+name, help, float64(value)) }
 		gauge("workers", "workers that greet", len(c.peers))
-		gauge("threads", "threads of these workers", c.threads())
+		gauge("threads", "threads of these workers", c.peers.Threads())
 		gauge("banned", "workers that are banned", len(c.banned))
-		gauge("jobs_waiting", "jobs that are not over", c.live())
-		gauge("blocks_out", "blocks that workers have", len(r.out))
-		gauge("results_held", "results of numbers that wait for an earlier one", r.heldNumbers())
-		gauge("results_held_bytes", "bytes of results in memory", c.archive.bytes)
-		gauge("checks", "blocks that wait for a second worker", len(r.claims))
+		gauge("jobs_waiting", "jobs that are not over", c.queue.Live())
+		gauge("blocks_out", "blocks that workers have", len(s.Out))
+		gauge("results_held", "results of numbers that wait for an earlier one", s.Ledger.Held(s.At))
+		gauge("results_held_bytes", "bytes of results in memory", c.vault.Results.Fresh())
+		gauge("checks", "blocks that wait for a second worker", len(s.Claims))
 		counter("results_total", "results of blocks that counted", c.counts.taken)
 		counter("results_dropped_total", "results that did not count", c.counts.dropped)
 		counter("blocks_doubled_total", "blocks that were checked by a second worker", c.counts.doubled)
 		counter("blocks_again_total", "blocks that were given again", c.counts.again)
 		counter("lies_total", "workers found lying", c.counts.lies)
 	})
-}
-
-// heldNumbers counts the results that wait for an earlier one.
-func (r *run) heldNumbers() int {
-	n := 0
-	for _, p := range r.ledger.pieces[r.ledger.find(r.at):] {
-		n += p.end - max(p.first, r.at)
-	}
-	return n
 }

@@ -8,14 +8,14 @@ import (
 	"testing"
 	"time"
 
-	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
 	"maven/internal/farm"
+	"maven/internal/farm/blocks"
+	"maven/internal/farm/queue"
+	"maven/internal/farm/vault"
 	"maven/internal/farm/wire"
 )
-
-func secondsOf(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }
 
 // Results come in any order, in part, twice, and from someone who may not send them: the product is that of one loop.
 func TestOrder(t *testing.T) {
@@ -91,7 +91,7 @@ func TestFails(t *testing.T) {
 	} {
 		job := jobOf(t, "plains", plan{Count: 1, Salt: what})
 		y.give(job)
-		for range maxFailures {
+		for range 3 {
 			fail()
 		}
 		if s := y.over(job); s.State != wire.Failed || !strings.Contains(s.Why, what) || !strings.Contains(s.Why, "block 0-1 of part 0") {
@@ -257,10 +257,10 @@ func TestState(t *testing.T) {
 	job := jobOf(t, "sums", plan{Count: 10, Parts: 3, Every: 5})
 	y.give(job)
 	id := job.ID()
-	states := func() []saved {
+	states := func() []queue.Saved {
 		y.mu.Lock()
 		defer y.mu.Unlock()
-		return slices.Clone(y.jobs[id].status.Saved)
+		return slices.Clone(y.queue.Jobs[id].Saved)
 	}
 	for left := 10 + 5; left > 0; { // no more: no state is being saved when the farm ends
 		b := red.take()
@@ -270,7 +270,7 @@ func TestState(t *testing.T) {
 	}
 	y.until("a state of part 1", func() bool { return len(states()) == 2 })
 	y.again()
-	info, err := y.results.Info(t.Context(), jetstream.WithSubjectFilter(wire.KeptSubject(id)))
+	info, err := y.vault.Results.Stream.Info(t.Context(), jetstream.WithSubjectFilter(wire.KeptSubject(id)))
 	if err != nil || info.State.Subjects[wire.KeptSubject(id)] > 5 {
 		t.Errorf("results that states hold are kept: %v, %v", info.State.Subjects, err)
 	}
@@ -296,7 +296,7 @@ func TestState(t *testing.T) {
 		y.until("of all files the last state is left: "+want, func() bool {
 			limit, cancel := context.WithTimeout(t.Context(), time.Second)
 			defer cancel()
-			files, err := y.vault.store.List(limit)
+			files, err := y.vault.Files.Store.List(limit)
 			if errors.Is(err, jetstream.ErrNoObjectsFound) {
 				return want == ""
 			}
@@ -312,7 +312,7 @@ func TestState(t *testing.T) {
 	y.same(job)
 
 	y.mu.Lock()
-	y.cfg.Files = int64(last[0].Size) // states take too much room: the job is forgotten with the next one
+	y.queue.Files = int64(last[0].Size) // states take too much room: the job is forgotten with the next one
 	y.mu.Unlock()
 	next := jobOf(t, "plains", plan{Count: 1})
 	y.give(next)
@@ -333,7 +333,7 @@ func TestLost(t *testing.T) {
 	red.finish(job)
 	y.same(job)
 	y.mu.Lock()
-	y.jobs[job.ID()].status.Saved = []saved{{File: strings.Repeat("0", 64)}} // as an earlier version kept it
+	y.queue.Jobs[job.ID()].Saved = []queue.Saved{{File: strings.Repeat("0", 64)}} // as an earlier version kept it
 	y.mu.Unlock()
 	y.give(job)
 	red.finish(job)
@@ -357,12 +357,14 @@ func TestForget(t *testing.T) {
 	if _, err := y.job(gone); err == nil || len(y.list()) > 4 {
 		t.Errorf("%d jobs are kept", len(y.list()))
 	}
-	keys, err := y.kept.ListKeysFiltered(t.Context(), gone+".*")
+	values, err := y.vault.Values.All(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	for key := range keys.Keys() {
-		t.Errorf("%s is left", key)
+	for key := range values {
+		if strings.HasPrefix(key, gone) {
+			t.Errorf("%s is left", key)
+		}
 	}
 	y.again()
 	if _, err := y.job(gone); err == nil {
@@ -373,11 +375,11 @@ func TestForget(t *testing.T) {
 // Results of jobs that nobody knows are removed at the start.
 func TestStrange(t *testing.T) {
 	y := open(t, nil)
-	if _, err := y.js.PublishMsg(t.Context(), message(farm.Block{Job: "0123456789abcdef", End: 1}, "red", nil)); err != nil {
+	if _, err := y.vault.Results.Keep(t.Context(), vault.Entry{Block: farm.Block{Job: "0123456789abcdef", End: 1}, By: "red"}); err != nil {
 		t.Fatal(err)
 	}
 	y.again()
-	if info, err := y.results.Info(t.Context()); err != nil || info.State.Msgs > 0 {
+	if info, err := y.vault.Results.Stream.Info(t.Context()); err != nil || info.State.Msgs > 0 {
 		t.Errorf("%d messages are left, %v", info.State.Msgs, err)
 	}
 }
@@ -392,7 +394,7 @@ func TestTrouble(t *testing.T) {
 	result := &wire.Result{Done: [][]byte{value(0, b.First)}}
 	ended, end := context.WithCancel(t.Context())
 	end()
-	if y.keepBatch(ended, []*arrival{{worker: "red", block: b, result: result}}) {
+	if y.keepBatch(ended, []*blocks.Arrival{{Worker: "red", Block: b, Result: result}}) {
 		t.Fatal("a result is kept without time to do it")
 	}
 	if err := y.Health(t.Context()); err == nil || !strings.Contains(err.Error(), "the result cannot be kept") {
@@ -404,7 +406,7 @@ func TestTrouble(t *testing.T) {
 	}
 	red.finish(job)
 	y.mu.Lock()
-	y.trouble = errUnreachable
+	y.trouble = vault.ErrUnreachable
 	y.mu.Unlock()
 	poke(y.changed)
 	y.until("all is well without a job", func() bool { return y.Health(t.Context()) == nil })
@@ -418,19 +420,22 @@ func TestHeld(t *testing.T) {
 	y.give(job)
 	red.whole(red.take())
 	b := red.take()
-	seq, err := y.publishBatch(t.Context(), []*nats.Msg{message(b, "red", nil)})
+	seq, err := y.vault.Results.Keep(t.Context(), vault.Entry{Block: b, By: "red"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	y.until("the first result is taken", func() bool {
 		y.mu.Lock()
 		defer y.mu.Unlock()
-		return y.active.at > 0
+		return y.share != nil && y.share.At > 0
 	})
 	y.mu.Lock()
-	y.active.held(t.Context())
+	held := y.queue.Hold(t.Context(), y.active.job, y.share.At)
 	y.mu.Unlock()
-	if info, err := y.results.Info(t.Context()); err != nil || info.State.Msgs != 1 || info.State.FirstSeq != seq {
+	if held != nil {
+		t.Error(held)
+	}
+	if info, err := y.vault.Results.Stream.Info(t.Context()); err != nil || info.State.Msgs != 1 || info.State.FirstSeq != seq {
 		t.Errorf("messages from %d on, %d of them, are left, want only %d; %v", info.State.FirstSeq, info.State.Msgs, seq, err)
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 	"sync"
 	"syscall"
 	"time"
@@ -13,61 +12,46 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"maven/internal/farm"
+	"maven/internal/farm/blocks"
+	"maven/internal/farm/queue"
+	"maven/internal/farm/vault"
 	"maven/internal/farm/wire"
 	"maven/internal/pool"
 )
-
-// errUnreachable is of the server or its disk, and passes.
-var errUnreachable = errors.New("the streams cannot be reached")
 
 // retryAfter is how long a job waits after a full disk or a lost server.
 const retryAfter = 2 * time.Second
 
 // A run is a job while it is the one that is done. It does the numbers of the job's parts as a pool.Far, and takes its product as a farm.Product.
 type run struct {
-	c    *Coordinator
-	job  *job
-	ctx  context.Context // until the run ends
-	end  context.CancelCauseFunc
-	own  sync.WaitGroup // blocks that the coordinator does itself
-	wake chan struct{}  // something has changed for Do
+	c   *Coordinator
+	job *queue.Job
+	ctx context.Context // until the run ends
+	end context.CancelCauseFunc
+	own sync.WaitGroup // blocks that the coordinator does itself
 
 	holds int // numbers below it are held by a state that is saved now; only for who drives the job
-
-	// Guarded by the coordinator's mutex.
-	doing   bool    // Do is under way, with the job's part, and numbers from at to last-1
-	ledger  *ledger // of the part
-	at      int     // next to be taken, or in the piece whose numbers are taken
-	next    int     // next to be cut
-	last    int
-	by      []string             // workers that have contributed so far, sorted
-	out     map[wire.Pass]*task  // blocks that workers have
-	has     map[string]int       // how many each of them has
-	waiting []*task              // blocks to be given to a worker before new ones are cut
-	claims  map[farm.Block]*task // which check results before these count
-	size    sizer
-	failed  error // why the job cannot be done
 }
 
 // begin begins the turn of the job that has waited longest, or returns nil.
 func (c *Coordinator) begin(ctx context.Context) *run {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	j := c.next()
+	j := c.queue.Begin()
 	if j == nil {
 		c.trouble = nil // no job waits because of it
 		return nil
 	}
-	r := &run{c: c, job: j, wake: make(chan struct{}, 1), ledger: &ledger{}, by: strings.Fields(j.newest().By)}
+	r := &run{c: c, job: j}
 	r.ctx, r.end = context.WithCancelCause(ctx)
-	j.turn, j.status.State, c.active = time.Now(), wire.Running, r
+	c.active = r
 	return r
 }
 
 // drive does the job until it is over, its turn ends, or ctx does.
 func (r *run) drive(ctx context.Context) {
 	c, j := r.c, r.job
-	log := c.cfg.Log.With("job", j.id, "kind", j.spec.Kind)
+	log := c.cfg.Log.With("job", j.ID, "kind", j.Spec.Kind)
 	log.Info("a job begins")
 	err := r.product()
 	waits := ctx.Err() != nil || err != nil && r.ctx.Err() != nil
@@ -75,20 +59,20 @@ func (r *run) drive(ctx context.Context) {
 		err = context.Cause(r.ctx) // why it ended first
 	}
 	c.mu.Lock()
-	c.active = nil // so that no more blocks are done here
+	c.active, c.queue.Active = nil, nil // so that no more blocks are done here
 	switch {
-	case j.status.State != wire.Running: // it was cancelled, and perhaps submitted again
+	case j.State != wire.Running: // it was cancelled, and perhaps submitted again
 	case waits || passing(err):
-		j.status.State = wire.Waiting
+		j.State = wire.Waiting
 	case err != nil:
-		j.status.State, j.status.Why = wire.Failed, err.Error()
+		j.State, j.Why = wire.Failed, err.Error()
 	default:
-		j.status.State, j.status.Why = wire.Done, ""
-		j.status.Saved = j.status.Saved[max(0, len(j.status.Saved)-1):]
+		j.State, j.Why = wire.Done, ""
+		j.Saved = j.Saved[max(0, len(j.Saved)-1):]
 	}
-	state := j.status.State
+	state := j.State
 	if state.Over() {
-		r.note(c.keep(ctx, j))
+		r.note(c.queue.Keep(ctx, j))
 	} else if passing(err) {
 		c.trouble = err
 	}
@@ -110,33 +94,33 @@ func (r *run) drive(ctx context.Context) {
 
 // passing reports whether an error is of this machine or its network, and goes away.
 func passing(err error) bool {
-	return errors.Is(err, errUnreachable) || errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) || errors.Is(err, syscall.EIO)
+	return errors.Is(err, vault.ErrUnreachable) || errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) || errors.Is(err, syscall.EIO)
 }
 
 // product runs the job's kind, if this farm still can.
 func (r *run) product() error {
-	c, spec := r.c, r.job.spec
+	c, spec := r.c, r.job.Spec
 	if why := c.cfg.Engine.Differs(spec.Engine); why != "" {
 		return fmt.Errorf("this farm gives other answers than who submitted it: %s", why)
 	}
-	if err := c.vault.Fetch(r.ctx, spec.Files...); errors.Is(err, jetstream.ErrObjectNotFound) {
+	if err := c.vault.Files.Fetch(r.ctx, spec.Files...); errors.Is(err, jetstream.ErrObjectNotFound) {
 		return fmt.Errorf("submit the job again, since a file is gone: %w", err)
 	} else if err != nil {
-		return fmt.Errorf("%w: %w", errUnreachable, err)
+		return fmt.Errorf("%w: %w", vault.ErrUnreachable, err)
 	}
 	c.mu.Lock()
 	c.trouble = nil
 	c.mu.Unlock()
-	return c.cfg.Kinds[spec.Kind].Drive(r.ctx, spec, c.vault, r, r)
+	return c.cfg.Kinds[spec.Kind].Drive(r.ctx, spec, c.vault.Files, r, r)
 }
 
 // Results says that the results are the product: they are kept anyway.
 func (r *run) Results(far pool.Far) pool.Far {
 	r.c.mu.Lock()
 	defer r.c.mu.Unlock()
-	if !r.job.status.Plain {
-		r.job.status.Plain = true
-		r.note(r.c.keep(r.ctx, r.job))
+	if !r.job.Plain {
+		r.job.Plain = true
+		r.note(r.c.queue.Keep(r.ctx, r.job))
 	}
 	return far
 }
@@ -152,81 +136,51 @@ func (r *run) note(err error) {
 // submitted again.
 func (r *run) State() ([]byte, error) {
 	r.c.mu.Lock()
-	last := r.job.newest()
+	last := r.job.Newest()
 	r.c.mu.Unlock()
 	if last.File == "" {
 		return nil, nil
 	}
-	body, err := r.c.vault.store.GetBytes(r.ctx, last.File)
+	body, err := r.c.vault.Files.Store.GetBytes(r.ctx, last.File)
 	broken := errors.Is(err, jetstream.ErrObjectNotFound) || errors.Is(err, jetstream.ErrDigestMismatch)
 	switch {
 	case err == nil:
 		return body, nil
 	case !broken || r.ctx.Err() != nil: // a run that ends reads half of it, whose hash is wrong
-		return nil, fmt.Errorf("%w: read the state of part %d: %w", errUnreachable, last.Part, err)
+		return nil, fmt.Errorf("%w: read the state of part %d: %w", vault.ErrUnreachable, last.Part, err)
 	}
 	r.c.mu.Lock()
 	defer r.c.mu.Unlock()
-	r.job.status.Saved = slices.DeleteFunc(r.job.status.Saved, func(s saved) bool { return s == last })
+	r.job.Saved = slices.DeleteFunc(r.job.Saved, func(s queue.Saved) bool { return s == last })
 	return nil, fmt.Errorf("its state of part %d cannot be read (%w): submit it again to go on from the state before", last.Part, err)
 }
 
 // Save keeps a state that holds all that was taken, and removes results that it holds and the state before it.
 func (r *run) Save(body []byte) error {
-	r.c.vault.mu.Lock() // until the job needs the file, nobody else knows that it is needed
-	defer r.c.vault.mu.Unlock()
-	file, err := r.c.vault.add(r.ctx, body)
-	if err != nil {
-		return err
-	}
-	r.c.mu.Lock()
-	defer r.c.mu.Unlock()
-	r.at = r.holds
-	before, old, part := r.job.status.Saved, r.job.newest(), r.job.part.Number
-	r.job.status.Saved = append(slices.DeleteFunc(slices.Clone(before), func(s saved) bool { return s.Part == part }),
-		saved{Part: part, File: file, Size: len(body), By: strings.Join(r.by, " ")})
-	if err := r.c.keep(r.ctx, r.job); err != nil {
-		r.job.status.Saved = before
-		return fmt.Errorf("%w: %w", errUnreachable, err)
-	}
-	r.held(r.ctx)
-	if old.File != "" && !r.c.needs(old.File) {
-		r.note(r.c.vault.store.Delete(r.ctx, old.File))
-	}
-	return nil
-}
-
-// held removes results that the state holds, as far as no other message of the job is older or in no ledger yet. The caller holds
-// the mutex.
-func (r *run) held(ctx context.Context) {
-	r.ledger.begin(r.at)
-	low := r.c.last + 1
-	for part, l := range r.job.results {
-		if part < r.job.part.Number {
-			delete(r.job.results, part)
-			continue
-		}
-		for _, p := range l.pieces {
-			low = min(low, p.seq)
-		}
-	}
-	err := r.c.results.Purge(ctx, jetstream.WithPurgeSubject(wire.KeptSubject(r.job.id)), jetstream.WithPurgeSequence(low))
-	if err != nil && ctx.Err() == nil {
-		r.c.cfg.Log.Warn("results are not removed", "why", err) // the next state removes them too
-	}
+	return r.c.vault.Files.Add(r.ctx, body, func(file string) error {
+		r.c.mu.Lock()
+		defer r.c.mu.Unlock()
+		return r.c.queue.Save(r.ctx, r.job, file, len(body), r.holds)
+	})
 }
 
 // Progress says how far the job is.
-func (r *run) Progress(what string, done, of int, remark string) {
+func (r *run) Progress(now pool.Progress) {
 	r.c.mu.Lock()
 	defer r.c.mu.Unlock()
-	r.job.status.Progress = farm.Progress{What: what, Done: done, Of: of}
-	r.note(r.c.remark(r.ctx, r.job, remark))
+	r.note(r.c.queue.Remark(r.ctx, r.job, now.Remark))
+	now.Remark = ""
+	r.job.Progress = now
 }
 
 // Do has numbers of a part done by the workers; pool.Far says how.
 func (r *run) Do(ctx context.Context, part int, state []byte, first, end int, take func(int, []byte) error) error {
-	if err := r.start(ctx, part, state, first, end); err != nil {
+	if state == nil {
+		r.start(farm.Part{Number: part}, first, end)
+	} else if err := r.c.vault.Files.Add(ctx, state, func(hash string) error {
+		r.start(farm.Part{Number: part, State: hash}, first, end)
+		return nil
+	}); err != nil {
 		return err
 	}
 	defer r.stop()
@@ -235,15 +189,15 @@ func (r *run) Do(ctx context.Context, part int, state []byte, first, end int, ta
 		if err != nil || at >= end {
 			return err
 		}
-		results, err := r.c.body(ctx, piece)
+		results, err := r.c.vault.Results.Read(ctx, piece)
 		if err != nil {
 			return err
 		}
-		for ; at < min(end, piece.end); at++ {
+		for ; at < min(end, piece.End); at++ {
 			r.holds = at + 1
-			err := take(at, results[at-piece.from])
+			err := take(at, results[at-piece.From])
 			if unread := (*pool.UnreadError)(nil); errors.As(err, &unread) {
-				return r.unread(ctx, at, piece.by, results[at-piece.from], err)
+				return r.unread(ctx, at, piece.By, results[at-piece.From], err)
 			} else if errors.Is(err, pool.ErrEnough) {
 				end = at + 1
 			} else if err != nil {
@@ -253,50 +207,35 @@ func (r *run) Do(ctx context.Context, part int, state []byte, first, end int, ta
 	}
 }
 
-// start keeps the state of a part, nil for none, and begins its numbers. Until they have begun, nobody else knows that the state is needed.
-func (r *run) start(ctx context.Context, part int, state []byte, first, end int) error {
-	p := farm.Part{Number: part}
-	if state != nil {
-		r.c.vault.mu.Lock()
-		defer r.c.vault.mu.Unlock()
-		var err error
-		if p.State, err = r.c.vault.add(ctx, state); err != nil {
-			return err
-		}
-	}
+// start begins numbers of a part.
+func (r *run) start(p farm.Part, first, end int) {
 	r.c.mu.Lock()
 	defer r.c.mu.Unlock()
-	if p != r.job.part {
-		r.size = sizer{}
+	l := r.job.Ledger(p.Number)
+	if !r.job.Plain {
+		l.Begin(first)
 	}
-	r.job.part, r.ledger = p, r.job.ledger(part)
-	r.doing, r.at, r.holds, r.next, r.last = true, first, first, first, end
-	r.out, r.has, r.claims = map[wire.Pass]*task{}, map[string]int{}, map[farm.Block]*task{}
-	if !r.job.status.Plain {
-		r.ledger.begin(first)
-	}
-	return nil
+	r.job.Part, r.holds = p, first
+	cfg := blocks.Config{Workers: r.c.peers, Pass: r.c.pass, Lost: r.c.cfg.Lost, Largest: r.c.cfg.Largest, Own: r.doOwn, Keep: r.c.receive, Log: r.c.cfg.Log}
+	r.c.share = blocks.Begin(cfg, farm.Block{Job: r.job.ID, Part: p, First: first, End: end}, l)
 }
 
 // stop leaves all blocks that are out or wait: no number is wanted now.
 func (r *run) stop() {
 	r.c.mu.Lock()
 	defer r.c.mu.Unlock()
-	r.doing, r.waiting, r.out, r.has, r.claims = false, nil, nil, nil, nil
+	r.c.share = nil
 }
 
 // await returns the piece with number at, when it has come, if at is before end. All numbers before it were taken.
-func (r *run) await(ctx context.Context, at, end int) (piece, error) {
+func (r *run) await(ctx context.Context, at, end int) (vault.Piece, error) {
 	for {
 		r.c.mu.Lock()
-		if r.at = at; r.job.status.Plain {
-			r.job.status.Taken = max(r.job.status.Taken, at)
+		if r.c.share.At = at; r.job.Plain {
+			r.job.Taken = max(r.job.Taken, at)
 		}
-		found, ok := r.ledger.at(at)
-		if i, known := slices.BinarySearch(r.by, found.by); ok && !known {
-			r.by = slices.Insert(r.by, i, found.by)
-		}
-		failed := r.failed
+		found, ok := r.c.share.Ledger.At(at)
+		failed := r.c.share.Failed
 		r.c.feed()
 		r.c.mu.Unlock()
 		switch {
@@ -308,7 +247,7 @@ func (r *run) await(ctx context.Context, at, end int) (piece, error) {
 			return found, ctx.Err()
 		}
 		select {
-		case <-r.wake:
+		case <-r.c.wake:
 		case <-ctx.Done():
 			return found, ctx.Err()
 		}

@@ -2,10 +2,8 @@ package coordinator
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 	"sync/atomic"
 	"syscall"
@@ -43,52 +41,6 @@ func TestHangs(t *testing.T) {
 	}
 }
 
-// A worker that gets no further for long, and then does, has its room again; it says how long numbers take, and nobody does them
-// after it. Until some number is done, there is no hurry.
-func TestLate(t *testing.T) {
-	y := open(t, func(cfg *Config) { cfg.Largest = 1 })
-	red, blue := y.hire("red"), y.hire("blue")
-	job := jobOf(t, "plains", plan{Count: 5})
-	y.give(job)
-	held, first := red.take(), blue.take()
-	waited := func(long time.Duration) (out int) {
-		y.idles(long)
-		y.mu.Lock()
-		defer y.mu.Unlock()
-		for _, task := range y.active.out {
-			if !task.late {
-				out++
-			}
-		}
-		return out
-	}
-	if out := waited(firstPatience / 2); out != 2 {
-		t.Errorf("%d blocks are out before any number is done; must be 2", out)
-	}
-	y.mu.Lock()
-	for _, task := range y.active.out {
-		task.moved = time.Now()
-	}
-	y.mu.Unlock()
-	blue.whole(first)
-	y.mu.Lock()
-	room, has := y.peers["red"].room, y.active.has["red"]
-	y.mu.Unlock()
-	if out := waited(time.Hour); out != 0 {
-		t.Errorf("%d blocks are out after an hour; must be none", out)
-	}
-	red.whole(held)
-	y.mu.Lock()
-	if now, left := y.peers["red"].room, y.active.has["red"]; now != room || left != has-1 || y.active.size.cost < time.Minute.Seconds() {
-		t.Errorf("%d of %d blocks, %v s for a number; had %d of %d, and took an hour", left, now, y.active.size.cost, has, room)
-	}
-	y.mu.Unlock()
-	if numbers := blue.finish(job); slices.Contains(numbers, held.First) {
-		t.Errorf("numbers %v were done after number %d had come", numbers, held.First)
-	}
-	y.same(job)
-}
-
 // A worker that gets on keeps its block, however long it takes.
 func TestGetsOn(t *testing.T) {
 	y := open(t, nil)
@@ -103,39 +55,20 @@ func TestGetsOn(t *testing.T) {
 	for done := range 3 {
 		y.greet("red", wire.Greeting{Form: farm.Form, Threads: 1, AtWork: []wire.AtWork{{Block: b, Done: done}}})
 		y.mu.Lock()
-		for _, task := range y.active.out {
-			task.heard = time.Now()
-			if done > 0 && time.Since(task.moved) > y.cfg.Lost {
+		for _, task := range y.share.Out {
+			task.Heard = time.Now()
+			if done > 0 && time.Since(task.Moved) > y.cfg.Lost {
 				t.Errorf("%d numbers are done, and the block has not moved", done)
 			}
-			task.moved = task.moved.Add(-y.cfg.Lost / 2)
-			y.active.watch()
+			task.Moved = task.Moved.Add(-y.cfg.Lost / 2)
+			y.share.Watch()
 		}
-		if len(y.active.out) != 1 {
+		if len(y.share.Out) != 1 {
 			t.Errorf("the block is lost after %d numbers", done)
 		}
 		y.mu.Unlock()
 	}
 	red.whole(b)
-	red.finish(job)
-	y.same(job)
-}
-
-// What a block took is told by its worker, also if that has just said how far it is.
-func TestTook(t *testing.T) {
-	y := open(t, nil)
-	red := y.hire("red")
-	y.greet("red", wire.Greeting{Form: farm.Form, Threads: 1})
-	job := jobOf(t, "plains", plan{Count: 9})
-	y.give(job)
-	b := red.take()
-	y.greet("red", wire.Greeting{Form: farm.Form, Threads: 1, AtWork: []wire.AtWork{{Block: b, Done: 1}}})
-	red.whole(b)
-	y.mu.Lock()
-	if cost := y.active.size.cost; cost < time.Second.Seconds() {
-		t.Errorf("a number takes %v s; took a second", cost)
-	}
-	y.mu.Unlock()
 	red.finish(job)
 	y.same(job)
 }
@@ -242,8 +175,8 @@ func TestCannotCheck(t *testing.T) {
 				cfg.Largest, cfg.Double = 1, double
 			})
 			y.mu.Lock()
-			stored := y.vault.Open
-			y.vault.Open = func(ctx context.Context, hash string) (io.ReadCloser, error) {
+			stored := y.vault.Files.Open
+			y.vault.Files.Open = func(ctx context.Context, hash string) (io.ReadCloser, error) {
 				if full.Load() {
 					return nil, syscall.ENOSPC
 				}
@@ -269,7 +202,7 @@ func TestCannotCheck(t *testing.T) {
 	}
 }
 
-// Who has not greeted gets no block, nobody gets more blocks than it has threads, and nobody may ask without end.
+// Who has not greeted gets no block, and nobody gets more blocks than it has threads.
 func TestBounds(t *testing.T) {
 	y := open(t, func(cfg *Config) { cfg.Largest, cfg.Lost = 1, time.Hour })
 	stranger := make(chan error)
@@ -290,16 +223,6 @@ func TestBounds(t *testing.T) {
 		delete(y.peers, "red") // it was silent for a while
 		y.mu.Unlock()
 		y.greet("red", wire.Greeting{Form: farm.Form, Threads: 2})
-	}
-	var err error
-	for range mostAtOnce + 3 {
-		err = errors.Join(err, y.begins("red", 0))
-	}
-	if err == nil || !strings.Contains(err.Error(), "red asks more than 258 questions at once") || y.begins("blue", 0) != nil {
-		t.Errorf("too many questions: %v", err)
-	}
-	if err := y.begins("blue", waitingBytes+1); err == nil || !strings.Contains(err.Error(), "bytes wait already") {
-		t.Errorf("questions without end: %v", err)
 	}
 	for _, hash := range []string{"", "../../secret", strings.Repeat("0", 64)} {
 		if err := y.wanted(hash); err == nil {
@@ -327,38 +250,5 @@ func TestSentAway(t *testing.T) {
 	}
 	if err := <-answered; err != nil {
 		t.Error(err)
-	}
-}
-
-// What a liar did is taken back with all that later parts made of it, whoever did those; the rest stays.
-func TestTainted(t *testing.T) {
-	make3 := func(liarIn int, states ...saved) *job {
-		j := &job{status: status{Saved: states}}
-		for part := range 3 {
-			by := "honest"
-			if part == liarIn {
-				by = "liar"
-			}
-			j.ledger(part).add(piece{first: 0, end: 2, seq: uint64(10*part + 1), by: "honest"})
-			j.ledger(part).add(piece{first: 2, end: 4, seq: uint64(10*part + 2), by: by})
-		}
-		return j
-	}
-	for what, c := range map[string]struct {
-		job  *job
-		want string
-	}{
-		"results of part 1": {make3(1), "[21 22 12]"},
-		"a state of part 0": {make3(3, saved{Part: 0, By: "honest liar"}), "[11 12 21 22]"},
-		"a state alone":     {&job{status: status{Saved: []saved{{Part: 0, By: "liar"}}}}, "[]"},
-		"nothing":           {make3(3, saved{Part: 0, By: "honest"}), "[]"},
-	} {
-		seqs, found := c.job.without("liar")
-		if got := fmt.Sprint(seqs); got != c.want {
-			t.Errorf("%s: messages %s are removed, want %s", what, got, c.want)
-		}
-		if found == (what == "nothing") {
-			t.Errorf("%s: there is something to take back: %v", what, found)
-		}
 	}
 }

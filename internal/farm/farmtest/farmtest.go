@@ -119,7 +119,7 @@ func (f *Farm) drive(kind farm.Kind, job *farm.Job, p *Product) error {
 }
 
 // Follow hands out the records of a job when it is over.
-func (f *Farm) Follow(ctx context.Context, id string, from int, take func(n int, record []byte) error, progress func(farm.Progress)) error {
+func (f *Farm) Follow(ctx context.Context, id string, from int, take func(n int, record []byte) error, progress func(pool.Progress)) error {
 	f.mutex.Lock()
 	p := f.jobs[id]
 	f.mutex.Unlock()

@@ -6,7 +6,6 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"maven/internal/farm"
 	"maven/internal/pool"
 )
 
@@ -18,7 +17,7 @@ type Product struct {
 	records  [][]byte
 	states   [][]byte
 	plain    bool // records are results; otherwise pieces of the last state, once the job is done
-	progress farm.Progress
+	progress pool.Progress
 }
 
 // NewProduct returns an empty product.
@@ -70,9 +69,7 @@ func (p *Product) Save(state []byte) error {
 }
 
 // Progress notes how far the job is.
-func (p *Product) Progress(what string, done, of int, remark string) {
-	p.progress = farm.Progress{What: what, Done: done, Of: of, Remark: remark}
-}
+func (p *Product) Progress(now pool.Progress) { p.progress = now }
 
 // lose forgets some of the last records, but fewer than so many, and perhaps the last state, as a coordinator may that is stopped
 // before they are written.

@@ -77,12 +77,12 @@ func workTexts(named setting.Request, by *player, bundled string, count int, fil
 
 // driveTexts has the results of so many texts found; check refuses what is no result.
 func driveTexts(ctx context.Context, count int, what string, far pool.Far, product farm.Product, check func([]byte) error) error {
-	product.Progress(what, 0, count, "")
+	product.Progress(pool.Progress{Phase: what, Of: count})
 	return product.Results(far).Do(ctx, 0, nil, 0, count, func(number int, result []byte) error {
 		if err := check(result); err != nil {
 			return &pool.UnreadError{Why: err}
 		}
-		product.Progress(what, number+1, count, "")
+		product.Progress(pool.Progress{Phase: what, Done: number + 1, Of: count})
 		return nil
 	})
 }

@@ -10,6 +10,7 @@ import (
 	"maven/internal/farm/farmtest"
 	"maven/internal/farm/kinds"
 	"maven/internal/library/librarytest"
+	"maven/internal/pool"
 	"maven/internal/setting"
 )
 
@@ -45,7 +46,7 @@ func product(t testing.TB, f *farmtest.Farm, job *farm.Job, files map[string]str
 		}
 		records = append(records, bytes.Clone(record))
 		return nil
-	}, func(farm.Progress) {})
+	}, func(pool.Progress) {})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -119,7 +119,7 @@ func driveMatch(ctx context.Context, p *matchPlan, files farm.Files, far pool.Fa
 		return err
 	}
 	return m.Run(ctx, pool.Crew{Far: product.Results(far)}, func(p *match.Pair) error {
-		product.Progress("games", 2*(p.Number+1), plan.Games, "")
+		product.Progress(pool.Progress{Phase: "games", Done: 2 * (p.Number + 1), Of: plan.Games})
 		return nil
 	})
 }

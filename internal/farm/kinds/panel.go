@@ -69,7 +69,7 @@ func drivePanel(ctx context.Context, p *panelPlan, files farm.Files, far pool.Fa
 	done := 0
 	return panel.Make(ctx, plan, pool.Crew{Far: product.Results(far)}, done, func(*panel.Position) error {
 		done++
-		product.Progress("positions", done, plan.Positions, "")
+		product.Progress(pool.Progress{Phase: "positions", Done: done, Of: plan.Positions})
 		return nil
 	})
 }

@@ -84,8 +84,8 @@ func drive(ctx context.Context, t checkpoint.Trainer, every time.Duration, far p
 		return err
 	}
 	saved, phase := time.Now(), ""
-	err = t.Run(ctx, pool.Crew{Far: far}, func(p checkpoint.Progress) error {
-		product.Progress(p.Phase, p.Done, p.Of, p.Remark)
+	err = t.Run(ctx, pool.Crew{Far: far}, func(p pool.Progress) error {
+		product.Progress(p)
 		if time.Since(saved) < every && (phase == "" || phase == p.Phase) {
 			phase = p.Phase
 			return nil

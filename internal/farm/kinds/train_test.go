@@ -18,7 +18,6 @@ import (
 	"maven/internal/stamp"
 	"maven/internal/testsize"
 	"maven/internal/train"
-	"maven/internal/train/checkpoint"
 	"maven/internal/train/leaves"
 	"maven/internal/unseen"
 )
@@ -38,7 +37,7 @@ func short(t testing.TB) setting.Request {
 	return setting.Request{Rules: write(t, "short.toml", text), Lexicon: write(t, "small.kwg", words.Graph.AppendKWG(nil))}
 }
 
-func silent(checkpoint.Progress) error { return nil }
+func silent(pool.Progress) error { return nil }
 
 // A leave table trained on a farm has the same bytes as one of this machine, whatever befalls the farm.
 func TestLeaves(t *testing.T) {
@@ -95,7 +94,7 @@ func TestFits(t *testing.T) {
 		t.Fatal(plan.Leaves, err)
 	}
 	type trainer interface {
-		Run(ctx context.Context, crew pool.Crew, report func(checkpoint.Progress) error) error
+		Run(ctx context.Context, crew pool.Crew, report func(pool.Progress) error) error
 		AppendCheckpoint(dst []byte) []byte
 	}
 	letters := plan.Rules.Tiles.Len() + 1 // and the blank

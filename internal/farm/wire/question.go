@@ -1,15 +1,18 @@
 package wire
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"time"
 
-	"maven/internal/farm"
-
 	"github.com/nats-io/nats.go"
+
+	"maven/internal/farm"
+	"maven/internal/pool"
+	"maven/internal/strict"
 )
 
 // A Greeting is what a worker says of itself, again and again.
@@ -67,7 +70,7 @@ type Summary struct {
 	Why       string        `json:"why,omitempty"` // it failed
 	Records   int           `json:"records"`
 	Epoch     int           `json:"epoch"` // how often records were taken back
-	Progress  farm.Progress `json:"progress"`
+	Progress  pool.Progress `json:"progress"`
 }
 
 // An Accepted job is the answer to Submit: what is known of it, and which files are missing.
@@ -82,6 +85,24 @@ type Piece struct {
 	Hash   string `json:"hash"`
 	Offset int64  `json:"offset"`
 	Size   int64  `json:"size"` // of the whole file
+}
+
+// Headed writes what something is as JSON, and a line break; its bytes follow.
+func Headed(head any) []byte {
+	text, err := json.Marshal(head)
+	if err != nil {
+		panic(err) // heads are JSON
+	}
+	return append(text, '\n')
+}
+
+// Behead reads what Headed wrote, and returns the bytes after it.
+func Behead(data []byte, head any) (body []byte, err error) {
+	text, body, ok := bytes.Cut(data, []byte("\n"))
+	if !ok {
+		return nil, errors.New("there is no line break between what it is and its bytes")
+	}
+	return body, strict.Decode(bytes.NewReader(text), "the head", head)
 }
 
 // A Wish asks for records of a product, or names a job.

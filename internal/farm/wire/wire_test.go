@@ -202,3 +202,17 @@ func TestDialMute(t *testing.T) {
 		t.Errorf("somebody who says nothing: %v", err)
 	}
 }
+
+// What stands before a line break is read as it was written, and the bytes after it are left.
+func TestHeaded(t *testing.T) {
+	wrote, read := Piece{Hash: "x", Offset: 3, Size: 9}, Piece{}
+	body, err := Behead(append(Headed(wrote), "a\nb"...), &read)
+	if err != nil || read != wrote || string(body) != "a\nb" {
+		t.Errorf("%+v and %q, %v", read, body, err)
+	}
+	for _, broken := range []string{"", "{}", "{\n", `{"other":1}` + "\n"} {
+		if _, err := Behead([]byte(broken), &read); err == nil {
+			t.Errorf("%q is read", broken)
+		}
+	}
+}

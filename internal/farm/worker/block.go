@@ -2,7 +2,6 @@ package worker
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -102,11 +101,7 @@ func (w *worker) hold(at *wire.AtWork, yes bool) {
 
 // send gives the coordinator a result until it is kept. A worker that ends tries once more.
 func (w *worker) send(hard context.Context, b farm.Block, result *wire.Result) error {
-	head, err := json.Marshal(b)
-	if err != nil {
-		return err
-	}
-	data := result.Append(append(head, '\n'))
+	data := result.Append(wire.Headed(b))
 	for try := 0; ; try++ {
 		ctx, cancel := context.WithTimeout(context.Background(), answerTime)
 		err := w.ask(ctx, wire.Keep, data, nil)

@@ -1,4 +1,4 @@
-// Package checkpoint says how far training has come: to people, and in files from which it goes on.
+// Package checkpoint says how far training has come, in files from which it goes on.
 //
 // A checkpoint is a magic, whose last byte is the version, what the trainer keeps, and the SHA-256 of both.
 package checkpoint
@@ -13,16 +13,9 @@ import (
 	"maven/internal/stamp"
 )
 
-// Progress says how far training has come.
-type Progress struct {
-	Phase    string // what is being done, such as "generation 2 of 3"
-	Done, Of int    // games, leaves or passes
-	Remark   string // the outcome of a phase that is over, or ""
-}
-
 // A Trainer trains by a crew, and can be saved and continued.
 type Trainer interface {
-	Run(ctx context.Context, crew pool.Crew, report func(Progress) error) error
+	Run(ctx context.Context, crew pool.Crew, report func(pool.Progress) error) error
 	AppendCheckpoint(dst []byte) []byte
 	Restore(data []byte) error
 }

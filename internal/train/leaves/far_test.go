@@ -11,7 +11,6 @@ import (
 	"maven/internal/leave"
 	"maven/internal/pool"
 	"maven/internal/tile"
-	"maven/internal/train/checkpoint"
 )
 
 // A far is machines far away that do the games of a plan.
@@ -45,7 +44,7 @@ func (f *far) Do(ctx context.Context, part int, state []byte, first, end int, ta
 	return nil
 }
 
-func noReport(checkpoint.Progress) error { return nil }
+func noReport(pool.Progress) error { return nil }
 
 // A table whose games were played far away has the same bytes, after a break too.
 func TestFar(t *testing.T) {
@@ -54,7 +53,7 @@ func TestFar(t *testing.T) {
 	run(t, want, 2)
 	l := trainer(t, plan)
 	left := 75
-	stop := func(checkpoint.Progress) error {
+	stop := func(pool.Progress) error {
 		if left--; left == 0 {
 			return context.Canceled
 		}

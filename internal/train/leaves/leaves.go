@@ -23,7 +23,6 @@ import (
 	"maven/internal/pool"
 	"maven/internal/random"
 	"maven/internal/rules"
-	"maven/internal/train/checkpoint"
 )
 
 // A Plan says for what, and how, to train a table. Two plans with the same Fingerprint
@@ -94,7 +93,7 @@ func (l *Trainer) Done() bool { return l.state.generation == len(l.plan.Games) }
 
 // Run trains by a crew until the plan or ctx is done. Its parts are the generations; machines far away do them as Work says. It calls
 // report at the beginning of each phase and during it, on the caller's goroutine; the trainer may be saved there.
-func (l *Trainer) Run(ctx context.Context, crew pool.Crew, report func(checkpoint.Progress) error) error {
+func (l *Trainer) Run(ctx context.Context, crew pool.Crew, report func(pool.Progress) error) error {
 	largest := largest(l.state.table)
 	for !l.Done() {
 		if err := l.play(ctx, crew, largest, report); err != nil {
@@ -117,11 +116,11 @@ func largest(table *leave.Table) []int {
 func (p *Plan) seed(generation int) random.Seed { return p.Seed.Named("leaves").At(generation) }
 
 // play plays the rest of the generation's games.
-func (l *Trainer) play(ctx context.Context, crew pool.Crew, largest []int, report func(checkpoint.Progress) error) error {
+func (l *Trainer) play(ctx context.Context, crew pool.Crew, largest []int, report func(pool.Progress) error) error {
 	s := &l.state
 	goal := l.plan.Games[s.generation]
 	seed := l.plan.seed(s.generation)
-	now := checkpoint.Progress{Phase: fmt.Sprintf("generation %d of %d", s.generation+1, len(l.plan.Games)), Done: s.games, Of: goal}
+	now := pool.Progress{Phase: fmt.Sprintf("generation %d of %d", s.generation+1, len(l.plan.Games)), Done: s.games, Of: goal}
 	if err := report(now); err != nil {
 		return err
 	}
@@ -149,9 +148,9 @@ func (l *Trainer) play(ctx context.Context, crew pool.Crew, largest []int, repor
 }
 
 // fit turns what was seen into the table of the next generation.
-func (l *Trainer) fit(ctx context.Context, report func(checkpoint.Progress) error) error {
+func (l *Trainer) fit(ctx context.Context, report func(pool.Progress) error) error {
 	s, generation := &l.state, l.state.generation+1
-	now := checkpoint.Progress{Phase: fmt.Sprintf("fit of generation %d", generation), Of: s.table.Len()}
+	now := pool.Progress{Phase: fmt.Sprintf("fit of generation %d", generation), Of: s.table.Len()}
 	table, err := smooth(s.table, s.tally, func(done int) error {
 		now.Done = done
 		if err := ctx.Err(); err != nil {

@@ -40,7 +40,7 @@ func trainer(t testing.TB, plan Plan) *Trainer {
 
 func run(t testing.TB, l *Trainer, threads int) {
 	t.Helper()
-	if err := l.Run(context.Background(), pool.Here(threads), func(checkpoint.Progress) error { return nil }); err != nil {
+	if err := l.Run(context.Background(), pool.Here(threads), func(pool.Progress) error { return nil }); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -67,8 +67,8 @@ func TestThreadsAgree(t *testing.T) {
 }
 
 // stopAt returns a report that ends a run with errStop in a phase, after so many of its games or leaves.
-func stopAt(phase string, done int) func(checkpoint.Progress) error {
-	return func(p checkpoint.Progress) error {
+func stopAt(phase string, done int) func(pool.Progress) error {
+	return func(p pool.Progress) error {
 		if p.Phase == phase && p.Done >= done {
 			return errStop
 		}
@@ -120,8 +120,8 @@ func TestResume(t *testing.T) {
 func TestProgress(t *testing.T) {
 	plan := smallPlan(t, 5, 3)
 	var got []string
-	last := checkpoint.Progress{}
-	err := trainer(t, plan).Run(t.Context(), pool.Here(2), func(p checkpoint.Progress) error {
+	last := pool.Progress{}
+	err := trainer(t, plan).Run(t.Context(), pool.Here(2), func(p pool.Progress) error {
 		if p.Phase != last.Phase {
 			got = append(got, fmt.Sprintf("%s: %d of %d", p.Phase, p.Done, p.Of))
 		} else if p.Done < last.Done || p.Done > p.Of {
@@ -149,7 +149,7 @@ func TestCancel(t *testing.T) {
 	for _, at := range []int{0, 50} {
 		l := trainer(t, plan)
 		ctx, cancel := context.WithCancel(t.Context())
-		err := l.Run(ctx, pool.Here(2), func(p checkpoint.Progress) error {
+		err := l.Run(ctx, pool.Here(2), func(p pool.Progress) error {
 			if p.Done == at {
 				cancel()
 			}

@@ -1,0 +1,212 @@
+package blocks
+
+import (
+	"fmt"
+	"log/slog"
+	"slices"
+	"testing"
+	"time"
+
+	"maven/internal/farm"
+	"maven/internal/farm/vault"
+	"maven/internal/farm/wire"
+)
+
+// A bench is a share of so many numbers with workers that a test moves. What is kept is in its ledger at once.
+type bench struct {
+	*Share
+	t    *testing.T
+	kept []*Arrival
+	own  []*Task
+}
+
+func begin(t *testing.T, numbers, largest int, workers ...string) *bench {
+	t.Helper()
+	b := &bench{t: t}
+	cfg := Config{Workers: Workers{}, Lost: time.Second, Largest: largest, Log: slog.New(slog.DiscardHandler),
+		Pass: func(worker string, b farm.Block) (p wire.Pass) {
+			copy(p[:], fmt.Sprint(worker, b.First, b.End))
+			return p
+		},
+		Own:  func(t *Task, _ *Arrival) { b.own = append(b.own, t) },
+		Keep: func(a *Arrival) { b.keep(a) },
+	}
+	for _, name := range workers {
+		if !cfg.Workers.Greet(name, "run", 64) {
+			t.Fatalf("%s is not greeted", name)
+		}
+	}
+	b.Share = Begin(cfg, farm.Block{Job: "job", End: numbers}, &vault.Ledger{})
+	return b
+}
+
+// next gives a worker a block, if there is one.
+func (b *bench) next(worker string) (farm.Block, bool) {
+	answer := make(chan wire.Given, 1)
+	left := b.Feed([]*Waiter{{Worker: worker, Reply: func(value any, _ error) { answer <- value.(wire.Given) }}})
+	if len(left) > 0 {
+		return farm.Block{}, false
+	}
+	return (<-answer).Block, true
+}
+
+func (b *bench) take(worker string) farm.Block {
+	b.t.Helper()
+	block, ok := b.next(worker)
+	if !ok {
+		b.t.Fatalf("no block for %s", worker)
+	}
+	return block
+}
+
+// found makes a whole result of a block, which took a time.
+func (b *bench) found(worker string, block farm.Block, took time.Duration) *Arrival {
+	done := slices.Repeat([][]byte{{1}}, block.End-block.First)
+	return &Arrival{Worker: worker, Block: block, Result: &wire.Result{Pass: b.Pass(worker, block), Took: took, Done: done}}
+}
+
+func (b *bench) keep(a *Arrival) {
+	b.kept = append(b.kept, a)
+	b.Ledger.Add(vault.Piece{First: a.Block.First, End: a.Did().End, From: a.Block.First, By: a.Worker})
+}
+
+// whole has a worker send a block.
+func (b *bench) whole(worker string, block farm.Block, took time.Duration) {
+	a := b.found(worker, block, took)
+	b.keep(a)
+	b.Done(a)
+}
+
+// waited has no worker get further for a time, though it speaks of its blocks, and returns how many are out without others being asked.
+func (b *bench) waited(long time.Duration) (out int) {
+	for _, t := range b.Out {
+		t.Heard, t.Moved = time.Now(), t.Moved.Add(-long)
+	}
+	b.Watch()
+	for _, t := range b.Out {
+		if !t.Late {
+			out++
+		}
+	}
+	return out
+}
+
+// A worker that gets no further for long, and then does, has its room again; it says how long numbers take, and nobody does them
+// after it. Until some number is done, there is no hurry.
+func TestLate(t *testing.T) {
+	b := begin(t, 5, 1, "red", "blue")
+	held, first := b.take("red"), b.take("blue")
+	if out := b.waited(firstPatience / 2); out != 2 {
+		t.Errorf("%d blocks are out before any number is done; must be 2", out)
+	}
+	for _, task := range b.Out {
+		task.Moved = time.Now()
+	}
+	b.whole("blue", first, time.Second)
+	room, has := b.Workers["red"].room, b.has["red"]
+	if out := b.waited(time.Hour); out != 0 {
+		t.Errorf("%d blocks are out after an hour; must be none", out)
+	}
+	b.whole("red", held, time.Second)
+	if now, left := b.Workers["red"].room, b.has["red"]; now != room || left != has-1 || b.size.cost < time.Minute.Seconds() {
+		t.Errorf("%d of %d blocks, %v s for a number; had %d of %d, and took an hour", left, now, b.size.cost, has, room)
+	}
+	for block, ok := b.next("blue"); ok; block, ok = b.next("blue") {
+		if b.whole("blue", block, time.Second); block.First == held.First {
+			t.Errorf("number %d was done after it had come", held.First)
+		}
+	}
+	if b.Ledger.Lacks(0, 5) {
+		t.Errorf("numbers are lacked: %+v", b.Ledger)
+	}
+}
+
+// What a block took is told by its worker, also if that has just said how far it is.
+func TestTook(t *testing.T) {
+	b := begin(t, 9, 4, "red")
+	block := b.take("red")
+	b.Hear("red", []wire.AtWork{{Block: block, Done: 1}})
+	b.whole("red", block, time.Second)
+	if b.size.cost < time.Second.Seconds() {
+		t.Errorf("a number takes %v s; took a second", b.size.cost)
+	}
+}
+
+// Numbers are cut in order, in blocks that grow, no further ahead than workers do in some time, and all of them once.
+func TestCut(t *testing.T) {
+	b := begin(t, 10000, 50, "red", "blue")
+	next, most := 0, 0
+	for next < 10000 {
+		block, ok := b.next("red")
+		if !ok {
+			t.Fatalf("nothing is cut after number %d", next)
+		}
+		if block.First != next || block.End <= next || block.End-block.First > max(1, 2*most) || block.End-block.First > 50 {
+			t.Fatalf("after number %d, and blocks of %d: %+v", next, most, block)
+		}
+		most, next = max(most, block.End-block.First), block.End
+		b.whole("red", block, time.Duration(block.End-block.First)*10*time.Millisecond)
+		b.At = next
+	}
+	if _, ok := b.next("blue"); ok || most < 25 {
+		t.Errorf("more than all is cut, or blocks have %d numbers at most", most)
+	}
+	far := begin(t, 1<<20, 1<<20, "red")
+	far.whole("red", far.take("red"), time.Second)
+	far.Workers["red"].room = 1 << 20
+	for _, ok := far.next("red"); ok; _, ok = far.next("red") {
+	}
+	if ahead := 64 * aheadThread * far.size.full(); far.Share.next < ahead || far.Share.next > ahead+far.size.full() {
+		t.Errorf("%d numbers are cut before the first is taken; must be %d", far.Share.next, ahead)
+	}
+}
+
+// A result that is to be checked is asked of another worker. The same result confirms it; where two differ, the coordinator is asked,
+// and says who was wrong.
+func TestSettle(t *testing.T) {
+	for _, liar := range []string{"", "red", "blue"} {
+		b := begin(t, 1, 1, "red", "blue")
+		found := func(worker string) *Arrival {
+			a := b.found(worker, b.take(worker), time.Second)
+			if worker == liar {
+				a.Result.Done = [][]byte{{2}}
+			}
+			return a
+		}
+		first := found("red")
+		b.Claim(first)
+		b.Done(first)
+		if block, ok := b.next("red"); ok {
+			t.Errorf("red is to check itself: %+v", block)
+		}
+		second := found("blue")
+		if !b.Settle(second) || len(b.kept) > 0 != (liar == "") || len(b.own) > 0 != (liar != "") {
+			t.Errorf("%q lies: %d results are kept, %d are done by the coordinator", liar, len(b.kept), len(b.own))
+		}
+		b.Done(second)
+		if liar != "" {
+			if liars := b.Judge(b.own[0], second, [][]byte{{1}}); !slices.Equal(liars, []string{liar}) || len(b.kept) > 0 != (liar == "blue") {
+				t.Errorf("%q lies, but %q are found, %d results kept", liar, liars, len(b.kept))
+			}
+		}
+	}
+}
+
+// A worker that checks a result, but gets no further for long, still confirms it when it does, and then nobody else is asked.
+func TestLateCheck(t *testing.T) {
+	b := begin(t, 1, 1, "red", "blue", "green")
+	first := b.found("red", b.take("red"), time.Second)
+	b.Claim(first)
+	b.Done(first)
+	second := b.found("blue", b.take("blue"), time.Second)
+	if out := b.waited(time.Hour); out != 0 {
+		t.Fatalf("%d blocks are out", out)
+	}
+	if !b.Settle(second) || len(b.kept) != 1 || b.kept[0] != first {
+		t.Errorf("%d results are kept", len(b.kept))
+	}
+	b.Done(second)
+	if block, ok := b.next("green"); ok || len(b.Out) > 0 || len(b.Claims) > 0 || len(b.own) > 0 {
+		t.Errorf("green gets %+v; %d blocks are out", block, len(b.Out))
+	}
+}

@@ -1,0 +1,185 @@
+package vault
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+
+	"maven/internal/atomicfile"
+	"maven/internal/farm"
+	"maven/internal/farm/files"
+	"maven/internal/farm/wire"
+)
+
+// Files are the files of jobs and the states that they make, by their hashes: in an object store, and on this machine those that come
+// and those in use.
+type Files struct {
+	files.Folder
+	Store jetstream.ObjectStore
+	limit int64 // bytes of all files: less than the store has, since what is deleted leaves a mark
+
+	mu sync.Mutex // pieces are written one after the other, and no file is removed between its arrival and the word that it is needed
+}
+
+// incoming is what names of files begin with that are not whole.
+const incoming = ".in-"
+
+// Missing returns which files are not here.
+func (f *Files) Missing(ctx context.Context, hashes []string) ([]string, error) {
+	var missing []string
+	for _, hash := range hashes {
+		_, err := f.Store.GetInfo(ctx, hash)
+		if errors.Is(err, jetstream.ErrObjectNotFound) {
+			missing = append(missing, hash)
+		} else if err != nil {
+			return nil, fmt.Errorf("look for file %s: %w", hash, err)
+		}
+	}
+	return missing, nil
+}
+
+// Piece returns bytes of a file from an offset on; none at its end.
+func (f *Files) Piece(ctx context.Context, hash string, offset int64) ([]byte, error) {
+	if _, err := f.Path(hash); err != nil {
+		if err := f.Fetch(ctx, hash); err != nil {
+			return nil, err
+		}
+	}
+	file, err := os.Open(filepath.Join(f.Dir, hash))
+	if err != nil {
+		return nil, fmt.Errorf("read file %s: %w", hash, err)
+	}
+	defer file.Close() //nolint:errcheck // it was only read
+	piece := make([]byte, wire.Chunk)
+	n, err := file.ReadAt(piece, offset)
+	if err != nil && !errors.Is(err, io.EOF) {
+		return nil, fmt.Errorf("read file %s at byte %d: %w", hash, offset, err)
+	}
+	return piece[:n], nil
+}
+
+// Bytes returns how many bytes all files have.
+func (f *Files) Bytes(ctx context.Context) (uint64, error) {
+	all, err := f.Store.Status(ctx)
+	if err != nil {
+		return 0, fmt.Errorf("object store %s: %w", wire.Bucket, err)
+	}
+	return all.Size(), nil
+}
+
+// Room refuses a file that is too large beside the others.
+func (f *Files) Room(ctx context.Context, size int64) error {
+	all, err := f.Bytes(ctx)
+	if err == nil && int64(all)+size > f.limit {
+		err = fmt.Errorf("it has %d bytes; the files of jobs have %d of at most %d", size, all, f.limit)
+	}
+	return err
+}
+
+// Put takes the next piece of a file and returns how much of it is here; a file that is whole goes into the store. A piece from another
+// place than the end of what is here changes nothing.
+func (f *Files) Put(ctx context.Context, p wire.Piece, bytes []byte) (here int64, err error) {
+	if err := wire.CheckHash(p.Hash); err != nil {
+		return 0, err
+	}
+	if p.Size < 0 || p.Size > wire.MaxFile || p.Offset < 0 || p.Offset+int64(len(bytes)) > p.Size {
+		return 0, fmt.Errorf("file %s: a piece of %d bytes at %d, and the file has %d; at most %d", p.Hash, len(bytes), p.Offset, p.Size, int64(wire.MaxFile))
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if missing, err := f.Missing(ctx, []string{p.Hash}); err != nil || len(missing) == 0 {
+		return p.Size, err
+	}
+	file, err := os.OpenFile(filepath.Join(f.Dir, incoming+p.Hash), os.O_RDWR|os.O_CREATE, 0o600)
+	if err == nil {
+		defer file.Close() //nolint:errcheck // the store syncs it
+		here, err = file.Seek(0, io.SeekEnd)
+	}
+	if err == nil && here == 0 {
+		err = f.Room(ctx, p.Size)
+	}
+	if err == nil && here == p.Offset {
+		_, err = file.Write(bytes)
+		here += int64(len(bytes))
+	}
+	if err == nil && here >= p.Size {
+		err = f.finish(ctx, file, p.Hash)
+	}
+	if err != nil {
+		return 0, fmt.Errorf("take file %s: %w", p.Hash, err)
+	}
+	return here, nil
+}
+
+// finish checks a file that is whole, and puts it into the store. If that fails, it has to be sent again.
+func (f *Files) finish(ctx context.Context, file *os.File, hash string) error {
+	is, err := farm.HashOf(file.Name())
+	if err == nil && is != hash {
+		err = fmt.Errorf("its hash is %s: it was changed on its way", is)
+	}
+	if err == nil {
+		_, err = file.Seek(0, io.SeekStart)
+	}
+	if err == nil {
+		_, err = f.Store.Put(ctx, jetstream.ObjectMeta{Name: hash}, file)
+	}
+	if err == nil {
+		return atomicfile.Move(file.Name(), filepath.Join(f.Dir, hash))
+	}
+	return errors.Join(err, os.Remove(file.Name()))
+}
+
+// Add keeps bytes that a job has made. Until need has returned, nobody removes them.
+func (f *Files) Add(ctx context.Context, body []byte, need func(hash string) error) error {
+	is := sha256.Sum256(body)
+	hash := hex.EncodeToString(is[:])
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	missing, err := f.Missing(ctx, []string{hash})
+	if err == nil && len(missing) > 0 {
+		_, err = f.Store.PutBytes(ctx, hash, body)
+	}
+	if err != nil {
+		return fmt.Errorf("%w: keep a state: %w", ErrUnreachable, err)
+	}
+	return need(hash)
+}
+
+// listTime is how long a list of files may take: one that is asked for while a file is removed may never come.
+const listTime = 5 * time.Second
+
+// Clean removes files that are not needed; what it leaves, the next one removes. The lock is held between the question and the removal,
+// so whoever has it can begin to need files that are here.
+func (f *Files) Clean(ctx context.Context, lock sync.Locker, needed func(hash string) bool) error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	err := f.Sweep(func(name string) bool {
+		lock.Lock()
+		defer lock.Unlock()
+		return needed(strings.TrimPrefix(name, incoming))
+	})
+	limit, cancel := context.WithTimeout(ctx, listTime)
+	defer cancel()
+	kept, listed := f.Store.List(limit)
+	if !errors.Is(listed, jetstream.ErrNoObjectsFound) {
+		err = errors.Join(err, listed)
+	}
+	for _, o := range kept {
+		lock.Lock()
+		if err == nil && !needed(o.Name) {
+			err = f.Store.Delete(ctx, o.Name)
+		}
+		lock.Unlock()
+	}
+	return err
+}

@@ -1,0 +1,151 @@
+package vault
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"maven/internal/farm/hub"
+	"maven/internal/farm/wire"
+)
+
+// open begins a server and a vault that takes so many bytes of files.
+func open(t *testing.T, files int64) *Vault {
+	t.Helper()
+	data := t.TempDir()
+	h, err := hub.Start(hub.Config{Listen: "127.0.0.1:0", Data: data, Log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(h.Stop)
+	nc, err := h.Dial()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(nc.Close)
+	v, err := Open(t.Context(), nc, Config{Folder: filepath.Join(data, "files"), Replicas: 1, Files: files, Results: 1 << 30})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+// A file comes in pieces. Pieces that come twice or too early change nothing, and a file that is not what its hash says is
+// refused, and can be sent again.
+func TestPut(t *testing.T) {
+	v := open(t, 4000)
+	text := []byte(strings.Repeat("tables and words ", 20))
+	is := sha256.Sum256(text)
+	hash := hex.EncodeToString(is[:])
+	size := int64(len(text))
+	put := func(offset, end, want int64) {
+		t.Helper()
+		here, err := v.Files.Put(t.Context(), wire.Piece{Hash: hash, Offset: offset, Size: size}, text[offset:end])
+		if err != nil || here != want {
+			t.Errorf("%d to %d: %d are here, want %d; %v", offset, end, here, want, err)
+		}
+	}
+	put(0, 100, 100)
+	put(0, 100, 100)
+	put(200, 250, 100)
+	put(100, 250, 250)
+	if missing, err := v.Files.Missing(t.Context(), []string{hash}); err != nil || len(missing) != 1 {
+		t.Errorf("a file that is not whole is there, %v", err)
+	}
+	put(250, size, size)
+	put(0, 10, size)
+	for range 2 {
+		if err := v.Files.Fetch(t.Context(), "", hash); err != nil {
+			t.Fatal(err)
+		}
+		path, err := v.Files.Path(hash)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := os.ReadFile(path); err != nil || !bytes.Equal(got, text) {
+			t.Errorf("the file is not what was sent: %v", err)
+		}
+		if err := os.WriteFile(path, []byte("changed"), 0o600); err != nil { // it is fetched again
+			t.Fatal(err)
+		}
+	}
+
+	late := append([]byte("late "), text...)
+	is = sha256.Sum256(late)
+	hash, size = hex.EncodeToString(is[:]), int64(len(late))
+	if err := os.WriteFile(filepath.Join(v.Files.Dir, incoming+hash), late, 0o600); err != nil { // all but put into the store
+		t.Fatal(err)
+	}
+	put(0, 10, size)
+	if missing, err := v.Files.Missing(t.Context(), []string{hash}); err != nil || len(missing) > 0 {
+		t.Errorf("a file that is whole is not there, %v", err)
+	}
+
+	other := strings.Repeat("0", 64)
+	for range 2 {
+		if _, err := v.Files.Put(t.Context(), wire.Piece{Hash: other, Size: 5}, []byte("wrong")); err == nil || !strings.Contains(err.Error(), "changed on its way") {
+			t.Errorf("a file with another hash: %v", err)
+		}
+	}
+	for _, p := range []wire.Piece{{Hash: "../../x", Size: 5}, {Hash: other, Size: -1}, {Hash: other, Size: 2}, {Hash: other, Offset: -1, Size: 5},
+		{Hash: other, Size: 3800}, {Hash: other, Size: wire.MaxFile + 1}} {
+		if _, err := v.Files.Put(t.Context(), p, []byte("bytes")); err == nil {
+			t.Errorf("%+v is taken", p)
+		}
+	}
+	if err := v.Files.Clean(t.Context(), &sync.Mutex{}, func(string) bool { return false }); err != nil {
+		t.Fatal(err)
+	}
+	if entries, err := os.ReadDir(v.Files.Dir); err != nil || len(entries) > 0 {
+		t.Errorf("%d files are left that nobody needs, %v", len(entries), err)
+	}
+}
+
+// A state is kept under its hash, once.
+func TestAdd(t *testing.T) {
+	v := open(t, 4<<20)
+	for range 2 {
+		if err := v.Files.Add(t.Context(), []byte("state"), wire.CheckHash); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if all, err := v.Files.Store.List(t.Context()); err != nil || len(all) != 1 {
+		t.Errorf("%d files, %v", len(all), err)
+	}
+}
+
+// Where the files that are there cannot be counted, none is taken: the limit would be off.
+func TestUncounted(t *testing.T) {
+	v := open(t, 4<<20)
+	piece := wire.Piece{Hash: strings.Repeat("0", 64), Size: 5}
+	if err := v.Files.Room(t.Context(), 4<<20); err == nil || !strings.Contains(err.Error(), "at most 3932160") {
+		t.Errorf("a file larger than all may be: %v", err)
+	}
+	v.Results.nc.Close()
+	if err := v.Files.Room(t.Context(), 5); err == nil || strings.Contains(err.Error(), "at most") {
+		t.Errorf("files that cannot be counted: %v", err)
+	}
+	if _, err := v.Files.Put(t.Context(), piece, []byte("bytes")); err == nil {
+		t.Error("a file is taken that cannot be counted")
+	}
+}
+
+// Every way to say that the server cannot be reached says that it passes.
+func TestUnreachable(t *testing.T) {
+	v := open(t, 4<<20)
+	v.Results.nc.Close()
+	added := v.Files.Add(t.Context(), []byte("state"), wire.CheckHash)
+	_, read := v.Results.Read(t.Context(), Piece{})
+	for what, err := range map[string]error{"a state": added, "a message": read} {
+		if !errors.Is(err, ErrUnreachable) {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+}

@@ -1,0 +1,72 @@
+package vault
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"github.com/nats-io/nats.go/jetstream"
+
+	"maven/internal/farm/wire"
+)
+
+// Values are what is known of jobs: of each some values, under the job's ID, a point and a word.
+type Values struct {
+	kept  jetstream.KeyValue
+	under jetstream.Stream // of what is kept
+}
+
+// Put keeps a value of a job as JSON.
+func (v *Values) Put(ctx context.Context, job, word string, value any) error {
+	text, err := json.Marshal(value)
+	if err == nil {
+		_, err = v.kept.Put(ctx, job+"."+word, text)
+	}
+	if err != nil {
+		return fmt.Errorf("keep job %s: %w", job, err)
+	}
+	return nil
+}
+
+// All returns all values by their keys.
+func (v *Values) All(ctx context.Context) (map[string][]byte, error) {
+	all, err := v.kept.WatchAll(ctx, jetstream.IgnoreDeletes())
+	if err != nil {
+		return nil, fmt.Errorf("key-value store %s: %w", wire.Jobs, err)
+	}
+	defer all.Stop() //nolint:errcheck // it was only read
+	values := map[string][]byte{}
+	for e := range all.Updates() {
+		if e == nil { // that is all
+			break
+		}
+		values[e.Key()] = e.Value()
+	}
+	return values, ctx.Err()
+}
+
+// secretKey is where the secret is.
+const secretKey = "secret"
+
+// Secret returns the farm's secret, which is made the first time.
+func (v *Values) Secret(ctx context.Context) ([]byte, error) {
+	e, err := v.kept.Get(ctx, secretKey)
+	if err == nil {
+		return e.Value(), nil
+	}
+	secret := []byte(rand.Text())
+	if errors.Is(err, jetstream.ErrKeyNotFound) {
+		_, err = v.kept.Create(ctx, secretKey, secret)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("the farm's secret: %w", err)
+	}
+	return secret, nil
+}
+
+// Forget removes the values of a job without a trace.
+func (v *Values) Forget(ctx context.Context, job string) error {
+	return v.under.Purge(ctx, jetstream.WithPurgeSubject("$KV."+wire.Jobs+"."+job+".*"))
+}
