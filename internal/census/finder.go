@@ -44,13 +44,9 @@ type subset struct {
 	points uint16 // of the tiles, without premiums
 }
 
-// Reset prepares for the rack of kept, of these tiles, which must not change while it is used. It reports whether
-// the rack has few enough blanks.
-func (f *Finder) Reset(kept *tile.Kept, tiles *tile.Set) bool {
+// Reset prepares for the rack of kept, of these tiles, with MaxBlanks blanks at most. It must not change while it is used.
+func (f *Finder) Reset(kept *tile.Kept, tiles *tile.Set) {
 	f.kept, f.rack = kept, *kept.Whole()
-	if f.rack[tile.Blank] > MaxBlanks {
-		return false
-	}
 	if f.tiles != tiles {
 		f.tiles = tiles
 		for i := range f.letterKeys {
@@ -72,7 +68,6 @@ func (f *Finder) Reset(kept *tile.Kept, tiles *tile.Set) bool {
 		}
 	}
 	f.order()
-	return true
 }
 
 // order puts the larger subsets first.

@@ -62,9 +62,7 @@ func (r *root) answer(final bool) *Answer {
 	})
 	for i := range moves {
 		m := &moves[i]
-		out := Move{
-			Move: m.compact.Move(r.board.At), Value: int(m.value), Exact: m.exact, Low: int(m.low), High: int(m.high),
-		}
+		out := Move{Move: m.compact.Move(r.board.At), Value: int(m.value), Exact: m.exact, Low: int(m.low), High: int(m.high)}
 		if m.exact {
 			out.Line = r.line(m, final)
 		}
@@ -113,8 +111,7 @@ func (r *root) line(m *rootMove, final bool) []move.Move {
 			break
 		}
 		f, to := w.pair(ply)
-		_, over := w.childOf(f, to, &c.play, b.quiet)
-		if over {
+		if _, over := w.childOf(f, to, &c.play, b.quiet); over {
 			break
 		}
 		b.count(w, &c.play)
