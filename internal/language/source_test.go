@@ -23,7 +23,7 @@ func places() map[string]int {
 		"problem.New": 1, "wire.Number": 1, // web
 		"nameError": 0,           // store
 		"w.say":     0, "tag": 2, // report
-		"command.Usagef": 0, "Usagef": 0, "command.ArgCount": 2, "command.Name": 3, "t.say": 0, "counted": 2, "t.counted": 1, // command/analyze
+		"command.Usagef": 0, "Usagef": 0, "command.ArgCount": 2, "command.FileCount": 2, "command.Name": 3, "t.say": 0, "counted": 2, "t.counted": 1, // command/analyze
 	}
 }
 

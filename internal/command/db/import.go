@@ -45,7 +45,7 @@ func newDBImport(a *command.App, file *string) *cobra.Command {
 			"refused; --irregular adds it anyway.\n\n" +
 			"The exit code is 1 if a record was refused, and 2 if a file could not be read.",
 		Example: "  maven db import game.gcg\n  maven db import games --irregular\n  maven db import newer.gcg --replace",
-		Args:    command.ArgCount(1, -1, "files or folders"),
+		Args:    command.FileCount(1, -1, "files or folders"),
 		RunE:    func(c *cobra.Command, args []string) error { return dbImport(c.Context(), a, &o, args) },
 	}
 	f := c.Flags()
