@@ -83,7 +83,7 @@ func layers() []layer {
 		{name: "program", own: "move game notation/cgp notation/protocol"},
 		{name: "classic/file", foreign: "golang.org/x/text"},
 		{name: "classic/words", own: "tile wordgraph"},
-		{name: "classic/tables", own: "bom tile rules classic/file", foreign: "github.com/pelletier/go-toml/v2 golang.org/x/text"},
+		{name: "classic/tables", own: "bom said tile rules classic/file", foreign: "github.com/pelletier/go-toml/v2 golang.org/x/text"},
 		{name: "classic/board", own: "bom classic/words classic/tables"},
 		{name: "classic/saved", own: "classic/board"},
 		{name: "classic/rank", own: "classic/words classic/tables classic/board"},

@@ -114,6 +114,8 @@ const singulars = `%+d points for %s of %s are not recorded
 	%d request waits already; try again in a second
 %d rounds
 	%d round
+%d rows
+	%d row
 %d rows; size = %d wants as many
 	%d row; size = %d wants as many
 %d seconds
@@ -144,6 +146,8 @@ const singulars = `%+d points for %s of %s are not recorded
 	%d topic; must be 1 to %d, such as ?topic=games/7
 %d turns
 	%d turn
+%d values
+	%d value
 %d vowels
 	%d vowel
 %d words

@@ -13,6 +13,9 @@ func Counted(n int, noun string) string {
 	if stem, ok := strings.CutSuffix(noun, "is"); ok {
 		return Grouped(n) + " " + stem + "es"
 	}
+	if strings.HasSuffix(noun, "ss") {
+		return Grouped(n) + " " + noun + "es"
+	}
 	if stem, ok := strings.CutSuffix(noun, "y"); ok && !strings.HasSuffix(stem, "a") {
 		return Grouped(n) + " " + stem + "ies"
 	}

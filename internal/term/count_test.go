@@ -32,7 +32,7 @@ func TestCounted(t *testing.T) {
 	for _, x := range []struct {
 		n          int
 		noun, want string
-	}{{1, "word", "1 word"}, {0, "word", "0 words"}, {2000, "word", "2,000 words"}, {1, "analysis", "1 analysis"}, {2, "analysis", "2 analyses"}, {2, "try", "2 tries"}, {2, "play", "2 plays"}} {
+	}{{1, "word", "1 word"}, {0, "word", "0 words"}, {2000, "word", "2,000 words"}, {1, "analysis", "1 analysis"}, {2, "analysis", "2 analyses"}, {2, "try", "2 tries"}, {2, "play", "2 plays"}, {2, "pass", "2 passes"}, {1, "pass", "1 pass"}} {
 		if got := term.Counted(x.n, x.noun); got != x.want {
 			t.Errorf("%q, want %q", got, x.want)
 		}
