@@ -56,6 +56,8 @@ const singulars = `%+d points for %s of %s are not recorded
 	%d card at once; must be at most %d
 %d cards at once; must be at most %d: add a condition such as top:1-1000
 	%d card at once; must be at most %d: add a condition such as top:1-1000
+%d cells
+	%d cell
 %d events
 	%d event
 %d faults
