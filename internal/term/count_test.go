@@ -38,3 +38,23 @@ func TestCounted(t *testing.T) {
 		}
 	}
 }
+
+// The error has neither sign nor percent, and nothing is -0.
+func TestEstimate(t *testing.T) {
+	for _, x := range []struct {
+		format    string
+		mean, err float64
+		known     bool
+		want      string
+	}{
+		{"%.1f%%", 51.25, 0.5, true, "51.2% ± 0.5"},
+		{"%+.2f", 3, 1, true, "+3.00 ± 1.00"},
+		{"%+.2f", -0.001, 0, true, "+0.00 ± 0.00"},
+		{"%.2f", -0.001, 0.25, true, "0.00 ± 0.25"},
+		{"%.2f", -12.5, 0.25, false, "-12.50 ± ?"},
+	} {
+		if got := term.Estimate(x.format, x.mean, x.err, x.known); got != x.want {
+			t.Errorf("%q, want %q", got, x.want)
+		}
+	}
+}

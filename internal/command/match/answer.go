@@ -44,8 +44,8 @@ func (r *matchRun) writeText(screen *term.Screen, words form.Lexicon) {
 			leaves = "–" // another program does not tell
 		}
 		rows[i] = []string{string(rune('A' + i)), p.Name, leaves, term.Grouped(s.Wins), term.Grouped(s.Draws), term.Grouped(s.Losses),
-			command.EstimateText("%.1f", 100*s.WinRate.Mean, 100*s.WinRate.StandardError, result.Pairs),
-			fmt.Sprintf("%.1f", s.Score), command.EstimateText("%+.2f", s.Spread.Mean, s.Spread.StandardError, result.Pairs),
+			term.Estimate("%.1f", 100*s.WinRate.Mean, 100*s.WinRate.StandardError, result.Pairs > 1),
+			fmt.Sprintf("%.1f", s.Score), term.Estimate("%+.2f", s.Spread.Mean, s.Spread.StandardError, result.Pairs > 1),
 			term.Grouped(s.Bingos), term.Grouped(s.Turns)}
 	}
 	screen.Table(columns, rows)
