@@ -191,7 +191,7 @@ func (p pace) rate() float64 {
 // tables already.
 func newAnswer(s form.Setting, seed int, r *match.Result, players [2]player, took pace, tested bool) answer {
 	f := answer{Setting: s, Seed: seed, Games: 2 * r.Pairs, Pairs: r.Pairs, Divergent: r.Divergent, Turns: r.Turns,
-		Seconds: math.Round(took.Seconds*1000) / 1000, TurnsPerSecond: math.Round(took.rate()*10) / 10}
+		Seconds: stat.Rounded(took.Seconds, 1000), TurnsPerSecond: stat.Rounded(took.rate(), 10)}
 	if tested {
 		f.Stopped = new(r.Verdict != stat.Undecided)
 		f.Verdict = [...]string{stat.Undecided: "undecided", stat.AtMostLow: "low", stat.AtLeastHigh: "high"}[r.Verdict]
