@@ -134,8 +134,8 @@ func Available(folder string) (Catalog, error) {
 	}
 	slices.Sort(games)
 	slices.Sort(tiles)
-	c := Catalog{Rules: games, TileSets: tiles, Leaves: data.LeaveTables(), WinTables: data.WinTables(),
-		UnseenTables: data.UnseenTables()}
+	c := Catalog{Rules: games, TileSets: tiles, Leaves: data.Leaves.Names(), WinTables: data.WinProb.Names(),
+		UnseenTables: data.Unseen.Names()}
 	for _, i := range infos {
 		c.Lexica = append(c.Lexica, LexiconInfo{
 			Name: i.Name, Tiles: i.TileSet, Words: i.Words, Hash: i.Hash,

@@ -116,7 +116,7 @@ func (l *list) difference(best, other *engine.Candidate) Parting {
 	}
 	d.Valued, d.Gain = true, form.Points(best.Value.Equity-other.Value.Equity)
 	for _, r := range explain.Compare(l.Position, best, other).Reasons {
-		d.Reasons = append(d.Reasons, form.Reason{Kind: r.Kind, Points: math.Round(100*r.Points) / 100, Text: r.Text})
+		d.Reasons = append(d.Reasons, form.Reason{Kind: r.Kind, Points: stat.Rounded(r.Points, 100), Text: r.Text})
 	}
 	if best.Board != nil && other.Board != nil {
 		d.Board = form.Points(*best.Board - *other.Board)

@@ -9,13 +9,8 @@ import (
 	"maven/internal/tile"
 )
 
-// The ways in which the bytes of a table can be wrong. Read wraps one of them, ErrValue or stamp.ErrStamp.
-var (
-	ErrNotTable = errors.New("not a board table")
-	ErrVersion  = errors.New("board table of another version")
-	ErrDamaged  = errors.New("board table is torn or damaged")
-	ErrLetters  = errors.New("board table has no such number of letters")
-)
+// ErrLetters is wrapped by errors about the letters of a table's file.
+var ErrLetters = errors.New("board table has no such number of letters")
 
 // The versions of a file: with values alone, and with a net.
 const (
@@ -25,7 +20,7 @@ const (
 
 // file is how tables of a version are kept.
 func file(version byte) *stamp.File {
-	return &stamp.File{Noun: "board table", Seal: stamp.Seal{Magic: "MAVENBD", Version: version, Not: ErrNotTable, Other: ErrVersion, Damaged: ErrDamaged}}
+	return &stamp.File{Seal: stamp.Seal{Noun: "a board table", Magic: "MAVENBD", Version: version}}
 }
 
 // AppendTo appends the table's file to dst, as stamp.File keeps it: the number of letters in one byte, how often each
@@ -54,7 +49,7 @@ func appendNumbers(dst []byte, numbers any) []byte {
 	return dst
 }
 
-// Read reads a table's file.
+// Read reads a table's file. An error wraps ErrLetters, ErrValue or one of those of stamp.File.
 func Read(data []byte) (*Table, error) {
 	version := byte(withNet)
 	if file(valuesAlone).Seal.Begins(data) {
@@ -65,7 +60,7 @@ func Read(data []byte) (*Table, error) {
 		return nil, err
 	}
 	if len(content) == 0 {
-		return nil, fmt.Errorf("%w: its letters are missing", ErrDamaged)
+		return nil, file(version).Damaged("its letters are missing")
 	}
 	letters, content := int(content[0]), content[1:]
 	if letters < 1 || letters > tile.MaxLetters {
@@ -76,14 +71,14 @@ func Read(data []byte) (*Table, error) {
 	for _, numbers := range []any{through, values} {
 		n, err := binary.Decode(rest, binary.LittleEndian, numbers)
 		if rest = rest[n:]; err != nil {
-			return nil, fmt.Errorf("%w: its %d bytes are too few for %d letters", ErrDamaged, len(content), letters)
+			return nil, file(version).Damaged("its %d bytes are too few for %d letters", len(content), letters)
 		}
 	}
 	var net *Net
 	if version == withNet {
 		net, err = ReadNet(rest)
 	} else if len(rest) > 0 {
-		err = fmt.Errorf("%w: %d bytes follow its values", ErrDamaged, len(rest))
+		err = file(version).Damaged("%d bytes follow its values", len(rest))
 	}
 	if err != nil {
 		return nil, err

@@ -73,7 +73,7 @@ func (n *Net) AppendTo(dst []byte) []byte { return appendNumbers(dst, n) }
 func ReadNet(data []byte) (*Net, error) {
 	n := &Net{}
 	if read, err := binary.Decode(data, binary.LittleEndian, n); err != nil || read < len(data) {
-		return nil, fmt.Errorf("%w: its net has %d bytes; must have %d", ErrDamaged, len(data), binary.Size(n))
+		return nil, file(withNet).Damaged("its net has %d bytes; must have %d", len(data), binary.Size(n))
 	}
 	return n, n.check()
 }

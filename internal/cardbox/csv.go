@@ -1,7 +1,6 @@
 package cardbox
 
 import (
-	"bytes"
 	"encoding/csv"
 	"errors"
 	"io"
@@ -14,6 +13,7 @@ import (
 	"maven/internal/bounded"
 	"maven/internal/lexicon"
 	"maven/internal/quiz"
+	"maven/internal/rows"
 	"maven/internal/said"
 )
 
@@ -61,7 +61,7 @@ func readCSV(r io.Reader, lex *lexicon.Lexicon, now time.Time) (cards []Card, le
 	if err != nil {
 		return nil, nil, said.Errorf("%w: %w", ErrCSV, err)
 	}
-	in := csv.NewReader(bytes.NewReader(bom.Trim(text)))
+	in := rows.New(text, 0)
 	at, err := placesOf(in)
 	if err != nil {
 		return nil, nil, err
@@ -73,14 +73,13 @@ func readCSV(r io.Reader, lex *lexicon.Lexicon, now time.Time) (cards []Card, le
 	type place struct{ card, line int }
 	seen := map[asked]place{}
 	for {
-		row, err := in.Read()
+		row, line, err := in.Next()
 		if errors.Is(err, io.EOF) {
 			return cards, left, nil
 		}
 		if err != nil {
 			return nil, nil, said.Errorf("%w: %w", ErrCSV, err)
 		}
-		line, _ := in.FieldPos(0)
 		c, answered, err := readCard(lex, now, func(name string) string {
 			if i, ok := at[name]; ok {
 				return strings.TrimSpace(row[i])
@@ -109,13 +108,13 @@ func readCSV(r io.Reader, lex *lexicon.Lexicon, now time.Time) (cards []Card, le
 }
 
 // placesOf reads the row of names, and returns where each column stands.
-func placesOf(in *csv.Reader) (map[string]int, error) {
-	names, err := in.Read()
+func placesOf(in *rows.Reader) (map[string]int, error) {
+	names, _, err := in.Next()
 	if errors.Is(err, io.EOF) {
 		return nil, said.Errorf("%w: it is empty; line 1 must be the names of the columns, such as kind,question", ErrCSV)
 	}
 	if err != nil {
-		return nil, said.Errorf("%w: line 1: %w; must be the names of the columns, such as kind,question", ErrCSV, err)
+		return nil, said.Errorf("%w: %w; must be the names of the columns, such as kind,question", ErrCSV, err)
 	}
 	if len(names) == 1 && strings.ContainsAny(names[0], ";\t") {
 		return nil, said.Errorf("%w: line 1: there is no comma; columns must have commas between them, such as kind,question", ErrCSV)

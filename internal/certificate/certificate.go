@@ -18,19 +18,14 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"fmt"
 
 	"maven/internal/stamp"
 )
 
-// The ways in which a certificate can be wrong. Errors of Read wrap one of the first three, those of
-// Verify the fourth.
+// What Verify and Write find wrong. Errors of Read wrap one of those of stamp.Seal.
 var (
-	ErrNotCertificate = errors.New("not a certificate")
-	ErrVersion        = errors.New("certificate of another version")
-	ErrDamaged        = errors.New("certificate is torn or damaged")
-	ErrWrong          = errors.New("the certificate proves nothing")
-	ErrTooLarge       = errors.New("the proof is too large for a certificate")
+	ErrWrong    = errors.New("the certificate proves nothing")
+	ErrTooLarge = errors.New("the proof is too large for a certificate")
 )
 
 const (
@@ -63,7 +58,7 @@ type Certificate struct {
 
 // seal is how certificates begin and end.
 func seal() *stamp.Seal {
-	return &stamp.Seal{Magic: magic, Version: '1', Not: ErrNotCertificate, Other: ErrVersion, Damaged: ErrDamaged}
+	return &stamp.Seal{Noun: "a certificate", Magic: magic, Version: '1'}
 }
 
 // AppendTo appends the certificate's file to dst.
@@ -85,20 +80,20 @@ func Read(data []byte) (*Certificate, error) {
 	}
 	head, moves, found := bytes.Cut(content, []byte("\n"))
 	if !found {
-		return nil, fmt.Errorf("%w: its first line has no end", ErrDamaged)
+		return nil, seal().Damaged("its first line has no end")
 	}
 	c := &Certificate{moves: bytes.Clone(moves)}
 	if err := json.Unmarshal(head, c); err != nil {
-		return nil, fmt.Errorf("%w: its first line is not what a certificate begins with", ErrDamaged)
+		return nil, seal().Damaged("its first line is not what a certificate begins with")
 	}
 	if same, err := json.Marshal(c); err != nil || !bytes.Equal(same, head) {
-		return nil, fmt.Errorf("%w: its first line is not written as a certificate's is", ErrDamaged)
+		return nil, seal().Damaged("its first line is not written as a certificate's is")
 	}
 	if c.Claims < 1 || c.Claims > MaxClaims {
-		return nil, fmt.Errorf("%w: %d claims; must be 1 to %d", ErrDamaged, c.Claims, MaxClaims)
+		return nil, seal().Damaged("%d claims; must be 1 to %d", c.Claims, MaxClaims)
 	}
 	if c.Value < -MaxValue || c.Value > MaxValue {
-		return nil, fmt.Errorf("%w: a gain of %d points; must be %d at most", ErrDamaged, c.Value, MaxValue)
+		return nil, seal().Damaged("a gain of %d points; must be %d at most", c.Value, MaxValue)
 	}
 	return c, nil
 }

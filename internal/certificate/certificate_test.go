@@ -14,6 +14,7 @@ import (
 	"maven/internal/move"
 	"maven/internal/random"
 	"maven/internal/rules"
+	"maven/internal/stamp"
 	"maven/internal/testsize"
 	"maven/internal/tile"
 )
@@ -214,14 +215,14 @@ func TestRefused(t *testing.T) {
 		data []byte
 		want error
 	}{
-		"empty": {nil, ErrNotCertificate}, "text": {[]byte("value 5"), ErrNotCertificate}, "later": {[]byte("MAVENEG2"), ErrVersion},
-		"cut": {good[:len(good)-1], ErrDamaged}, "flipped": {flipped, ErrDamaged}, "magic": {[]byte(magic), ErrDamaged},
-		"trailing": {rewritten(`}`, `}}`), ErrDamaged}, "twice": {rewritten(`{"cgp"`, `{"value":500,"cgp"`), ErrDamaged},
-		"capitals": {rewritten(`"value"`, `"VALUE"`), ErrDamaged},
-		"no end":   {sealed(magic + "1{}"), ErrDamaged}, "no claims": {sealed(magic + "1{}\n"), ErrDamaged},
-		"unknown": {sealed(magic + `1{"claims":1,"colour":2}` + "\n"), ErrDamaged}, "no json": {sealed(magic + "1{\n"), ErrDamaged},
-		"value": {sealed(magic + `1{"claims":1,"value":-2147483648}` + "\n"), ErrDamaged},
-		"many":  {sealed(magic + `1{"claims":99999999}` + "\n"), ErrDamaged},
+		"empty": {nil, stamp.ErrNot}, "text": {[]byte("value 5"), stamp.ErrNot}, "later": {[]byte("MAVENEG2"), stamp.ErrVersion},
+		"cut": {good[:len(good)-1], stamp.ErrDamaged}, "flipped": {flipped, stamp.ErrDamaged}, "magic": {[]byte(magic), stamp.ErrDamaged},
+		"trailing": {rewritten(`}`, `}}`), stamp.ErrDamaged}, "twice": {rewritten(`{"cgp"`, `{"value":500,"cgp"`), stamp.ErrDamaged},
+		"capitals": {rewritten(`"value"`, `"VALUE"`), stamp.ErrDamaged},
+		"no end":   {sealed(magic + "1{}"), stamp.ErrDamaged}, "no claims": {sealed(magic + "1{}\n"), stamp.ErrDamaged},
+		"unknown": {sealed(magic + `1{"claims":1,"colour":2}` + "\n"), stamp.ErrDamaged}, "no json": {sealed(magic + "1{\n"), stamp.ErrDamaged},
+		"value": {sealed(magic + `1{"claims":1,"value":-2147483648}` + "\n"), stamp.ErrDamaged},
+		"many":  {sealed(magic + `1{"claims":99999999}` + "\n"), stamp.ErrDamaged},
 	} {
 		if _, err := Read(test.data); !errors.Is(err, test.want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s: %v, want %v", name, err, test.want)

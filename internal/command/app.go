@@ -155,23 +155,29 @@ func verbNeeded(c *cobra.Command, args []string) error {
 	return Usagef("%s has no verb %q%s; see %s", c.CommandPath(), args[0], hint, helpFor(c))
 }
 
-// ArgCount refuses command lines with fewer than least or more than most arguments, and files without a name; most < 0 is no limit.
-// The English text names the arguments of the verb.
+// ArgCount refuses command lines with fewer than least or more than most arguments; most < 0 is no limit. The English text names
+// the arguments of the verb.
 func ArgCount(least, most int, english string) cobra.PositionalArgs {
 	return func(c *cobra.Command, args []string) error {
 		if len(args) < least || (most >= 0 && len(args) > most) {
 			return Usagef("%s takes %s; you gave %s; see %s", c.CommandPath(), said.Of(english), said.Count(len(args), "argument"), helpFor(c))
 		}
-		if i := slices.Index(args, ""); i >= 0 && takesFiles(c) {
-			return said.Errorf("%s takes %s; argument %d is empty; see %s", c.CommandPath(), said.Of(english), i+1, helpFor(c))
-		}
 		return nil
 	}
 }
 
-// takesFiles reports whether arguments of a verb are names of files.
-func takesFiles(c *cobra.Command) bool {
-	return slices.ContainsFunc([]string{"FILE", "RECORD", "SCRIPT", "DIR"}, func(kind string) bool { return strings.Contains(c.Use, kind) })
+// FileCount is ArgCount for verbs that take files: it refuses those without a name too.
+func FileCount(least, most int, english string) cobra.PositionalArgs {
+	count := ArgCount(least, most, english)
+	return func(c *cobra.Command, args []string) error {
+		if err := count(c, args); err != nil {
+			return err
+		}
+		if i := slices.Index(args, ""); i >= 0 {
+			return said.Errorf("%s takes %s; argument %d is empty; see %s", c.CommandPath(), said.Of(english), i+1, helpFor(c))
+		}
+		return nil
+	}
 }
 
 // KitPlaces returns the folders of the kits that come with the program; MAVEN_KITS names another one.

@@ -51,7 +51,7 @@ func CompleteArgs(c *cobra.Command, count int, names func() []string) {
 
 // CompleteLeaves completes the value of a flag with leave tables.
 func CompleteLeaves(c *cobra.Command, flag string) {
-	CompleteFlag(c, flag, func() []string { return append(data.LeaveTables(), setting.None) })
+	CompleteFlag(c, flag, func() []string { return append(data.Leaves.Names(), setting.None) })
 }
 
 // CompleteBoard completes the flags --lexicon, --rules and --tiles.

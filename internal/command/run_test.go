@@ -18,7 +18,7 @@ import (
 func program(work func(args []string) error) (*App, *cobra.Command, *bytes.Buffer) {
 	var errs bytes.Buffer
 	a := &App{In: strings.NewReader(""), Out: io.Discard, Errs: &errs, Getenv: func(string) string { return "" }}
-	verb := &cobra.Command{Use: "work [FILE]", Short: "Work", Args: ArgCount(0, 1, "a name or none")}
+	verb := &cobra.Command{Use: "work [FILE]", Short: "Work", Args: FileCount(0, 1, "a name or none")}
 	verb.RunE = func(_ *cobra.Command, args []string) error { return work(args) }
 	verb.Flags().Bool("one", false, "one thing")
 	verb.Flags().Bool("two", false, "")

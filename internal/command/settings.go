@@ -22,7 +22,7 @@ type SettingFlags struct {
 func (s *SettingFlags) Bind(a *App, c *cobra.Command) {
 	s.BindLeaves(a, c)
 	c.Flags().StringVar(&s.Unseen, "unseen-table", "", "unseen table: a name, FILE.unseen, or none; any:NAME takes one made for other words (default: the one for the tile set, if you give no leave table)")
-	CompleteFlag(c, "unseen-table", func() []string { return append(data.UnseenTables(), setting.None) })
+	CompleteFlag(c, "unseen-table", func() []string { return append(data.Unseen.Names(), setting.None) })
 }
 
 // BindLeaves binds the flags for words, rules and the leave table, and completes their names.

@@ -3,7 +3,6 @@ package command
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -73,15 +72,6 @@ func Estimate(mean, standardError float64, n int) form.Estimate {
 		f.StandardError = &standardError
 	}
 	return f
-}
-
-// EstimateText writes an estimate for people; format is that of the mean.
-func EstimateText(format string, mean, standardError float64, n int) string {
-	told := "?"
-	if n > 1 {
-		told = strings.TrimPrefix(fmt.Sprintf(format, standardError), "+")
-	}
-	return fmt.Sprintf(format, mean) + " ± " + told
 }
 
 // PlainCell keeps a spreadsheet from taking text for a formula.

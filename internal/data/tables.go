@@ -1,33 +1,29 @@
 package data
 
-// Leaves returns the leave table shipped for the tile set of that name, as a KLV2 file; nil if there is none.
-func Leaves(tileSet string) ([]byte, error) { return table("leave", "leaves", ".klv2.zst", tileSet) }
+import "strings"
 
-// LeaveTables returns the names of the tile sets with a leave table, sorted.
-func LeaveTables() []string { return names(files, "leaves", ".klv2.zst") }
+// Tables are the shipped tables of a kind, each for the tile set that it is named by: the pattern of their files.
+type Tables string
 
-// Unseen returns the unseen table of a tile set, as unseen.Read reads it; nil if there is none.
-func Unseen(tileSet string) ([]byte, error) { return table("unseen", "unseen", ".unseen.zst", tileSet) }
+const (
+	Leaves  Tables = "leaves/*.klv2.zst"   // as leave.Read reads them
+	Unseen  Tables = "unseen/*.unseen.zst" // as unseen.Read reads them
+	Board   Tables = "board/*.board.zst"   // as boardtable.Read reads them
+	WinProb Tables = "winprob/*.win.zst"   // as winprob.Read reads them
+)
 
-// UnseenTables returns the names of the tile sets with an unseen table, sorted.
-func UnseenTables() []string { return names(files, "unseen", ".unseen.zst") }
+// Names returns the names of the tile sets with a table, sorted.
+func (t Tables) Names() []string {
+	dir, suffix, _ := strings.Cut(string(t), "/*")
+	return names(files, dir, suffix)
+}
 
-// Board returns the board table of a tile set, as boardtable.Read reads it; nil if there is none.
-func Board(tileSet string) ([]byte, error) { return table("board", "board", ".board.zst", tileSet) }
-
-// BoardTables returns the names of the tile sets with a board table, sorted.
-func BoardTables() []string { return names(files, "board", ".board.zst") }
-
-// WinProb returns the win table of a tile set, as winprob.Read reads it; nil if there is none.
-func WinProb(tileSet string) ([]byte, error) { return table("win", "winprob", ".win.zst", tileSet) }
-
-// WinTables returns the names of the tile sets with a win table, sorted.
-func WinTables() []string { return names(files, "winprob", ".win.zst") }
-
-func table(kind, dir, suffix, tileSet string) ([]byte, error) {
+// Of returns the table of a tile set; nil if there is none.
+func (t Tables) Of(tileSet string) ([]byte, error) {
+	dir, suffix, _ := strings.Cut(string(t), "/*")
 	packed, ok := named(files, dir, tileSet, suffix)
 	if !ok {
 		return nil, nil
 	}
-	return unpack(kind+" table "+tileSet, packed, 0)
+	return unpack(dir+" table "+tileSet, packed, 0)
 }

@@ -12,19 +12,18 @@ import (
 func TestTables(t *testing.T) {
 	for _, kind := range []struct {
 		begins, notes string
-		names         []string
-		of            func(string) ([]byte, error)
+		tables        Tables
 	}{
-		{"", "", LeaveTables(), Leaves},
-		{"MAVENWP2", "", WinTables(), WinProb},
-		{"MAVENUN1", "unseen/README.md", UnseenTables(), Unseen},
-		{"MAVENBD2", "board/README.md", BoardTables(), Board},
+		{"", "", Leaves},
+		{"MAVENWP2", "", WinProb},
+		{"MAVENUN1", "unseen/README.md", Unseen},
+		{"MAVENBD2", "board/README.md", Board},
 	} {
-		if len(kind.names) == 0 {
+		if len(kind.tables.Names()) == 0 {
 			t.Errorf("no table is shipped that begins with %q", kind.begins)
 		}
-		for _, name := range kind.names {
-			table, err := kind.of(name)
+		for _, name := range kind.tables.Names() {
+			table, err := kind.tables.Of(name)
 			if err != nil || !strings.HasPrefix(string(table), kind.begins) {
 				t.Errorf("table %s: %d bytes, %v; must begin with %q", name, len(table), err, kind.begins)
 			}
@@ -39,7 +38,7 @@ func TestTables(t *testing.T) {
 				t.Errorf("the notes do not tell of table %s, %s; %v", name, sum, err)
 			}
 		}
-		if table, err := kind.of("klingon"); table != nil || err != nil {
+		if table, err := kind.tables.Of("klingon"); table != nil || err != nil {
 			t.Errorf("a table that is not there: %d bytes, %v", len(table), err)
 		}
 	}
@@ -47,8 +46,8 @@ func TestTables(t *testing.T) {
 
 // A leave table is a KLV2 file of the length its counts announce.
 func TestLeaves(t *testing.T) {
-	for _, name := range LeaveTables() {
-		table, err := Leaves(name)
+	for _, name := range Leaves.Names() {
+		table, err := Leaves.Of(name)
 		if err != nil || len(table) < 8 {
 			t.Errorf("table %s: %d bytes, %v", name, len(table), err)
 			continue

@@ -254,7 +254,7 @@ func (c *comparer) playedParts(score float64) {
 	c.add(Later, rest, said.Of("%s.", text))
 }
 
-func round(v float64) float64 { return math.Round(10*v)/10 + 0 } // never −0
+func round(v float64) float64 { return stat.Rounded(v, 10) }
 
 // A ply is a mean over all games of a candidate.
 type ply struct{ score, bingos float64 }

@@ -1,8 +1,6 @@
 package form
 
 import (
-	"math"
-
 	"maven/internal/engine"
 	"maven/internal/move"
 	"maven/internal/stat"
@@ -50,7 +48,7 @@ func Win(v *engine.Value) *float64 {
 	if !v.HasWin {
 		return nil
 	}
-	return new(math.Round(10_000*v.Win) / 10_000)
+	return new(stat.Rounded(v.Win, 10_000))
 }
 
 // Points returns an equity in points.

@@ -1,8 +1,6 @@
 package form
 
 import (
-	"math"
-
 	"maven/internal/engine"
 	"maven/internal/explain"
 	"maven/internal/game"
@@ -63,7 +61,7 @@ func (f *Found) why() []Explanation {
 			one.Than = n.Format(&w.Other.Move)
 		}
 		for _, r := range w.Explanation.Reasons {
-			one.Reasons = append(one.Reasons, Reason{r.Kind, math.Round(100*r.Points) / 100, r.Text})
+			one.Reasons = append(one.Reasons, Reason{r.Kind, stat.Rounded(r.Points, 100), r.Text})
 		}
 		list = append(list, one)
 	}

@@ -2,7 +2,6 @@ package form
 
 import (
 	"fmt"
-	"math"
 	"strings"
 
 	"maven/internal/board"
@@ -10,6 +9,7 @@ import (
 	"maven/internal/record"
 	"maven/internal/report"
 	"maven/internal/said"
+	"maven/internal/stat"
 	"maven/internal/tile"
 )
 
@@ -275,9 +275,9 @@ func newLuck(t *report.Stage) *Luck {
 }
 
 // Thousandth rounds to three decimals.
-func Thousandth(x float64) float64 { return math.Round(x*1000) / 1000 }
+func Thousandth(x float64) float64 { return stat.Rounded(x, 1000) }
 
-func millionth(x float64) float64 { return math.Round(x*1_000_000) / 1_000_000 }
+func millionth(x float64) float64 { return stat.Rounded(x, 1_000_000) }
 
 func newJudgedTurn(r *report.Report, t *report.Turn) JudgedTurn {
 	n := board.NotationOf(r.Rules)

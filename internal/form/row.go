@@ -2,7 +2,6 @@ package form
 
 import (
 	"fmt"
-	"math"
 	"strconv"
 
 	"maven/internal/preend"
@@ -47,7 +46,7 @@ func (t *Tally) row(win, spread float64, whole, known string) []string {
 }
 
 // Weight writes a number of draws, which may be a fraction after an exchange.
-func Weight(w float64) string { return strconv.FormatFloat(math.Round(100*w)/100, 'f', -1, 64) }
+func Weight(w float64) string { return strconv.FormatFloat(stat.Rounded(w, 100), 'f', -1, 64) }
 
 // NothingKnown says so of a pre-endgame of which too few draws were looked at; "" where something is known.
 func NothingKnown(a *preend.Answer) string {

@@ -6,6 +6,7 @@ import (
 	"maven/internal/board"
 	"maven/internal/engine"
 	"maven/internal/sim"
+	"maven/internal/stat"
 )
 
 // A Simulated is what play-outs have shown of a position.
@@ -129,9 +130,7 @@ func known(v float64, n int, is bool) *float64 {
 	return decimals(v, n)
 }
 
-// decimals rounds to so many decimals. Nothing is -0.
+// decimals rounds to so many decimals.
 func decimals(v float64, n int) *float64 {
-	unit := math.Pow10(n)
-	v = math.Round(v*unit)/unit + 0
-	return &v
+	return new(stat.Rounded(v, math.Pow10(n)))
 }

@@ -220,12 +220,12 @@ func (r *Refusal) Plain() said.Text { return r.Cause }
 
 // Fit refuses records that cannot be judged, with a *Refusal. It refuses impossible positions too, unless the options take them.
 func (m *Maker) Fit(g *Game) error {
-	fault := g.NoGame()
+	fault, few := g.NoGame(), g.TwoPlayers()
 	switch {
 	case fault != nil:
 		return &Refusal{Cause: said.OfError(fault.Fault())}
-	case g.History == nil:
-		return &Refusal{Cause: said.Of("%s; a game has 2", said.Count(len(g.Record.Players), "player"))}
+	case few != nil:
+		return &Refusal{Cause: said.OfError(few)}
 	case !g.NoWords.IsZero():
 		return &Refusal{said.Of("%s; choose a list for these tiles", g.NoWords), said.Of(" with --lexicon")}
 	case g.Words == nil:

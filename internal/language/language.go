@@ -4,7 +4,7 @@
 // What is said is in one file for each language, by the English format. An entry is a format with the same verbs as the English
 // one, or formats for the plural forms that the language has; the first whole number that the format is given chooses the form.
 //
-// English is not in a file: a nil *Language is English.
+// English is not in a file: a nil *Language is English, and package said has its singulars.
 package language
 
 import (
@@ -213,14 +213,11 @@ func (l *Language) Find(english string, args []any) string {
 	if !known {
 		return english
 	}
-	format := e.Other
-	for _, arg := range args {
-		if n, is := arg.(int); is {
-			format = e.of(plural.Cardinal.MatchPlural(l.tag, max(n, -max(n, -math.MaxInt)), 0, 0, 0, 0))
-			break
-		}
+	n, is := said.Counted(args)
+	if !is {
+		return e.Other
 	}
-	return format
+	return e.of(plural.Cardinal.MatchPlural(l.tag, max(n, -max(n, -math.MaxInt)), 0, 0, 0, 0))
 }
 
 // of returns the format of a plural form; the one for everything else if it has none of its own.

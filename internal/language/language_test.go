@@ -3,6 +3,7 @@ package language
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"math"
 	"net/url"
 	"regexp"
@@ -44,7 +45,7 @@ func (e *entry) forms() []string {
 // Every book has all that is said where a person plays, and nothing else. Each format fills in what the English one fills in, in the
 // same order, and has a form for each number.
 func TestBooks(t *testing.T) {
-	all := used(t, whole()...)
+	all := used(t, nil, whole()...)
 	for _, name := range Names()[1:] {
 		book := named(name).book
 		for key, use := range all {
@@ -72,6 +73,36 @@ func TestBooks(t *testing.T) {
 				t.Errorf("%s: %q has %d forms; want %d", name, key, n, number)
 			}
 		}
+	}
+}
+
+// counts reports whether an English format counts: its first whole number stands before what there may be one of. A number that names
+// something, as that of a player, and a bound count nothing.
+func counts(format string) bool {
+	first := regexp.MustCompile(`%[-+]?[0-9]*d`).FindStringIndex(format)
+	if first == nil || regexp.MustCompile(`\b(argument|game|player|for|at most|more than|longer than|over|to) $`).MatchString(format[:first[0]]) {
+		return false
+	}
+	return regexp.MustCompile(`^( [a-z-]+)*? [a-z-]+s\b`).MatchString(format[first[1]:])
+}
+
+// English has a singular for every format that counts, and for nothing else. It fills in what the format fills in.
+func TestSingulars(t *testing.T) {
+	all, book := used(t, map[string]int{"f.fault": 1}, speaking(t)...), maps.Collect(said.Singulars())
+	for format, use := range all {
+		if _, has := book[format]; has != counts(format) {
+			t.Errorf("%q (%s) has a singular: %v", format, use.at, has)
+		}
+	}
+	before := ""
+	for many, one := range said.Singulars() {
+		if _, has := all[many]; !has {
+			t.Errorf("%q has a singular, and nothing uses it", many)
+		}
+		if one == many || many <= before || !slices.Equal(verbs(one), verbs(many)) {
+			t.Errorf("%q of one thing is %q, after %q", many, one, before)
+		}
+		before = many
 	}
 }
 

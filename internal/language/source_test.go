@@ -4,9 +4,11 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -21,7 +23,7 @@ func places() map[string]int {
 		"problem.New": 1, "wire.Number": 1, // web
 		"nameError": 0,           // store
 		"w.say":     0, "tag": 2, // report
-		"command.Usagef": 0, "Usagef": 0, "command.ArgCount": 2, "command.Name": 3, "t.say": 0, "counted": 2, "t.counted": 1, // command/analyze
+		"command.Usagef": 0, "Usagef": 0, "command.ArgCount": 2, "command.FileCount": 2, "command.Name": 3, "t.say": 0, "counted": 2, "t.counted": 1, // command/analyze
 	}
 }
 
@@ -31,8 +33,9 @@ type use struct {
 	plural bool // it is given by its singular, as said.Count is
 }
 
-// used returns what is said in packages below internal, by its key in a book.
-func used(t *testing.T, packages ...string) map[string]use {
+// used returns what is said in packages below internal, by its key in a book. Beside the functions of places there are those that say
+// something in English alone.
+func used(t *testing.T, alone map[string]int, packages ...string) map[string]use {
 	t.Helper()
 	all := map[string]use{}
 	for _, name := range packages {
@@ -56,6 +59,9 @@ func used(t *testing.T, packages ...string) map[string]use {
 				}
 				called := nameOf(call.Fun)
 				place, known := places()[called]
+				if !known {
+					place, known = alone[called]
+				}
 				switch {
 				case name == "record" && called == "found":
 					place, known = 1, true
@@ -73,7 +79,7 @@ func used(t *testing.T, packages ...string) map[string]use {
 				at := files.Position(call.Pos()).String()
 				switch {
 				case !constant && passes(file, call): // what is said is told by its caller
-				case !constant && name == "said": // what errors of other packages say
+				case !constant && (name == "said" || alone != nil): // what errors of other packages say, and English put together
 				case !constant:
 					t.Errorf("%s: %s is not given a constant", at, called)
 				case called == "said.Count" || strings.HasSuffix(called, "counted"):
@@ -163,7 +169,38 @@ func passes(file *ast.File, call *ast.CallExpr) (does bool) {
 // whole are the packages all of whose texts are said in every language.
 func whole() []string {
 	return []string{"board", "cardbox", "command", "command/analyze", "command/input", "command/play", "director", "engine", "explain", "facts", "form", "game", "infer", "judging",
-		"kept", "lexicon", "library", "move", "notation/gcg", "notation/replay", "play", "profile", "puzzlebook", "question", "quiz", "record", "report", "rules", "said", "searches", "setting", "store",
+		"kept", "lexicon", "library", "move", "notation/gcg", "notation/replay", "play", "profile", "puzzlebook", "question", "quiz", "record", "report", "rows", "rules", "said", "searches", "setting", "store",
 		"tile", "web", "web/analyses", "web/director", "web/events", "web/games", "web/guard", "web/kits", "web/positions", "web/problem",
 		"web/puzzles", "web/quiz", "web/records", "web/registry", "web/wire", "web/words", "wordsearch"}
+}
+
+// speaking returns the packages that say something.
+func speaking(t *testing.T) []string {
+	t.Helper()
+	all := []string{"tile"} // whose errors others say
+	for _, top := range []string{"..", "../../cmd"} {
+		err := filepath.WalkDir(top, func(path string, entry fs.DirEntry, err error) error {
+			if err != nil || entry.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+				return err
+			}
+			file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ImportsOnly)
+			if err != nil {
+				return err
+			}
+			name, err := filepath.Rel("..", filepath.Dir(path))
+			if name = filepath.ToSlash(name); !slices.Contains(all, name) && slices.ContainsFunc(file.Imports, says) {
+				all = append(all, name)
+			}
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return all
+}
+
+// says reports whether who imports something says something by it.
+func says(imported *ast.ImportSpec) bool {
+	return slices.Contains([]string{`"maven/internal/said"`, `"maven/internal/command"`, `"maven/internal/web/problem"`}, imported.Path.Value)
 }

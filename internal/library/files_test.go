@@ -127,8 +127,8 @@ func takers() map[Kind]string {
 func TestFileUnderAnotherEnding(t *testing.T) {
 	lib, r, words := usual(t)
 	contents := map[Kind][]byte{Graphs: graphOf(t, "CAT", "DOG"), LeaveTables: leave.Complete(r.Tiles, 1).AppendKLV2(nil)}
-	for kind, read := range map[Kind]func(string) ([]byte, error){UnseenTables: data.Unseen, BoardTables: data.Board, WinTables: data.WinProb} {
-		table, err := read("english")
+	for kind, shipped := range map[Kind]data.Tables{UnseenTables: data.Unseen, BoardTables: data.Board, WinTables: data.WinProb} {
+		table, err := shipped.Of("english")
 		if err != nil {
 			t.Fatal(err)
 		}

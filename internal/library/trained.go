@@ -23,25 +23,24 @@ type trained[T interface {
 	comparable
 	Stamp() *stamp.Stamp
 }] struct {
-	called string // in errors
-	noun   said.Text
-	suffix Kind
-	most   int64                             // bytes of a file
-	opened *Cache[string, T]                 // of the built-in ones
-	pack   func(name string) ([]byte, error) // the bytes of a built-in one
-	names  func() []string                   // of the built-in ones
-	read   func(content []byte) (T, error)
-	fits   func(table T, set *tile.Set) error // nil if every table does
-	hint   said.Text                          // for a name that there is not
+	called  string // in errors
+	noun    said.Text
+	suffix  Kind
+	most    int64 // bytes of a file
+	builtIn data.Tables
+	opened  *Cache[string, T] // of the built-in ones
+	read    func(content []byte) (T, error)
+	fits    func(table T, set *tile.Set) error // nil if every table does
+	hint    said.Text                          // for a name that there is not
 }
 
 // ship returns the built-in table of a name, zero for none.
 func (k trained[T]) ship(name string) (table T, err error) {
-	if !slices.Contains(k.names(), name) {
+	if !slices.Contains(k.builtIn.Names(), name) {
 		return table, nil
 	}
 	return k.opened.Get(name, func() (table T, err error) {
-		packed, err := k.pack(name)
+		packed, err := k.builtIn.Of(name)
 		if err != nil {
 			return table, err
 		}
@@ -52,25 +51,25 @@ func (k trained[T]) ship(name string) (table T, err error) {
 // leaveTables are those with a stamp and those of other programs, which have none.
 func (l *Library) leaveTables() trained[*leave.Table] {
 	const most = 1 << 28 // far more than a table for nine tiles of a large alphabet has
-	return trained[*leave.Table]{"leaves", said.Of("leave table"), LeaveTables, most, &l.leaves, data.Leaves, data.LeaveTables, leave.Read, nil,
+	return trained[*leave.Table]{"leaves", said.Of("leave table"), LeaveTables, most, data.Leaves, &l.leaves, leave.Read, nil,
 		said.Of("you can also give a file as FILE%s, and none counts leaves as nothing", LeaveTables)}
 }
 
 func (l *Library) winTables() trained[*winprob.Table] {
 	const most = 1 << 24 // far over a table of a thousand tiles
-	return trained[*winprob.Table]{"win table", said.Of("win table"), WinTables, most, &l.wins, data.WinProb, data.WinTables, winprob.Read, nil,
+	return trained[*winprob.Table]{"win table", said.Of("win table"), WinTables, most, data.WinProb, &l.wins, winprob.Read, nil,
 		said.Of("you can also give a file as FILE%s", WinTables)}
 }
 
 const mostLetters = 1 << 20 // bytes, far over a table of the largest alphabet
 
 func (l *Library) unseenTables() trained[*unseen.Table] {
-	return trained[*unseen.Table]{"unseen table", said.Of("unseen table"), UnseenTables, mostLetters, &l.unseens, data.Unseen, data.UnseenTables, unseen.Read,
+	return trained[*unseen.Table]{"unseen table", said.Of("unseen table"), UnseenTables, mostLetters, data.Unseen, &l.unseens, unseen.Read,
 		fits[*unseen.Table], said.Of("you can also give a file as FILE%s, and none goes without", UnseenTables)}
 }
 
 func (l *Library) boardTables() trained[*boardtable.Table] {
-	return trained[*boardtable.Table]{"board table", said.Of("board table"), BoardTables, mostLetters, &l.boards, data.Board, data.BoardTables, boardtable.Read,
+	return trained[*boardtable.Table]{"board table", said.Of("board table"), BoardTables, mostLetters, data.Board, &l.boards, boardtable.Read,
 		fits[*boardtable.Table], said.Of("you can also give a file as FILE%s, and none goes without", BoardTables)}
 }
 
@@ -122,7 +121,7 @@ func (k trained[T]) open(l *Library, nameOrFile string, r *rules.Rules, words *l
 		if err := l.misfit(name, k.suffix); err != nil {
 			return none, err
 		}
-		return none, &UnknownError{k.noun, name, k.names(), "", k.hint}
+		return none, &UnknownError{k.noun, name, k.builtIn.Names(), "", k.hint}
 	}
 	if err == nil && table.Stamp() != nil {
 		err = checkStamp(table.Stamp(), r, words, anyway || !file)

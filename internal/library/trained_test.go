@@ -46,7 +46,7 @@ func openedBy[T interface {
 // tableKinds are all kinds besides leaves.
 func tableKinds() []tableKind {
 	return []tableKind{
-		{".win", "MAVENWP2", winprob.ErrDamaged, openedBy((*Library).WinProb), func(_ int, made *stamp.Stamp) ([]byte, error) {
+		{".win", "MAVENWP2", stamp.ErrDamaged, openedBy((*Library).WinProb), func(_ int, made *stamp.Stamp) ([]byte, error) {
 			tally := winprob.NewTally(20)
 			tally.Turn(10, 5, 30)
 			table, err := winprob.Fit(tally, made)
@@ -55,7 +55,7 @@ func tableKinds() []tableKind {
 			}
 			return table.AppendTo(nil), nil
 		}, false},
-		{".unseen", "MAVENUN1", unseen.ErrDamaged, openedBy((*Library).Unseen), func(letters int, made *stamp.Stamp) ([]byte, error) {
+		{".unseen", "MAVENUN1", stamp.ErrDamaged, openedBy((*Library).Unseen), func(letters int, made *stamp.Stamp) ([]byte, error) {
 			kinds := letters + 1
 			table, err := unseen.New(letters, make([]int32, kinds*kinds), make([]int32, kinds), made)
 			if err != nil {
@@ -63,7 +63,7 @@ func tableKinds() []tableKind {
 			}
 			return table.AppendTo(nil), nil
 		}, true},
-		{".board", "MAVENBD1", boardtable.ErrDamaged, openedBy((*Library).Board), func(letters int, made *stamp.Stamp) ([]byte, error) {
+		{".board", "MAVENBD1", stamp.ErrDamaged, openedBy((*Library).Board), func(letters int, made *stamp.Stamp) ([]byte, error) {
 			table, err := boardtable.New(make([]uint16, letters), make([]int32, boardtable.Columns), nil, made)
 			if err != nil {
 				return nil, err

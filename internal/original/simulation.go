@@ -1,11 +1,10 @@
 package original
 
 import (
-	"math"
-
 	"maven/internal/classic/board"
 	"maven/internal/classic/search"
 	"maven/internal/form"
+	"maven/internal/stat"
 )
 
 func moveForm(s *Position, place int, m *board.Move) form.Move {
@@ -49,8 +48,8 @@ func NewSimulation(s *Position, r *search.Simulation) *Simulation {
 	for i := range r.Candidates {
 		c := &r.Candidates[i]
 		f.Moves = append(f.Moves, SimulatedMove{Move: moveForm(s, i+1, &c.Move), Worth: c.Move.Leave, Bonus: c.Move.Bonus,
-			Average: c.Average(), StandardError: math.Round(10*c.StandardError()) / 10,
-			WinShare: math.Round(10000*c.WinShare()) / 10000, Iterations: c.N(), Pruned: c.Pruned})
+			Average: c.Average(), StandardError: stat.Rounded(c.StandardError(), 10),
+			WinShare: stat.Rounded(c.WinShare(), 10_000), Iterations: c.N(), Pruned: c.Pruned})
 	}
 	return f
 }

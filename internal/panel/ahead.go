@@ -127,13 +127,13 @@ func (m *maker) lookAhead(ctx context.Context, p *Position) error {
 		c := &p.Candidates[i]
 		if i < top {
 			win, spread := t.mean(i)
-			c.Win, c.Spread, c.Draws, c.Known = rounded(win, chanceSteps), rounded(spread, pointSteps), t.draws, LookAhead
-			c.Error = rounded(t.error(best, i), chanceSteps)
+			c.Win, c.Spread, c.Draws, c.Known = stat.Rounded(win, chanceSteps), stat.Rounded(spread, pointSteps), t.draws, LookAhead
+			c.Error = stat.Rounded(t.error(best, i), chanceSteps)
 			continue
 		}
 		first := &p.Candidates[0]
-		c.Win = rounded(max(first.Win-(before.Win-c.Win), 0), chanceSteps)
-		c.Spread = rounded(first.Spread-(before.Spread-c.Spread), pointSteps)
+		c.Win = stat.Rounded(max(first.Win-(before.Win-c.Win), 0), chanceSteps)
+		c.Spread = stat.Rounded(first.Spread-(before.Spread-c.Spread), pointSteps)
 	}
 	ranked(p.Candidates)
 	return nil

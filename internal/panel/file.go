@@ -245,9 +245,6 @@ func names[T ~string](all []T) string {
 	return strings.Join(list, " or ")
 }
 
-// rounded returns a figure as files have it.
-func rounded(x float64, steps float64) float64 { return math.Round(x*steps) / steps }
-
 // Restore returns how many positions of the plan a file has that was left before it was whole, and how many of its bytes to
 // keep: what follows is a torn line. 0 bytes mean that the first line is not whole. The error may be ErrOther: it is the file of
 // another plan.

@@ -86,7 +86,7 @@ func solvePreEndgame(ctx context.Context, p *Position, words *lexicon.Lexicon, m
 	var all []Candidate
 	for i := range answer.Candidates {
 		f := &answer.Candidates[i]
-		c := Candidate{Move: f.Move, Win: rounded(f.Win, chanceSteps), Spread: rounded(f.Spread, pointSteps), Known: Heuristic}
+		c := Candidate{Move: f.Move, Win: stat.Rounded(f.Win, chanceSteps), Spread: stat.Rounded(f.Spread, pointSteps), Known: Heuristic}
 		if f.Known == stat.Proven {
 			c.Known = Proven
 		}

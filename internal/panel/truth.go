@@ -10,6 +10,7 @@ import (
 	"maven/internal/move"
 	"maven/internal/random"
 	"maven/internal/sim"
+	"maven/internal/stat"
 )
 
 const (
@@ -167,9 +168,9 @@ func (p *Position) take(r *sim.Result) {
 	for i := range r.Candidates {
 		c := &r.Candidates[i]
 		win := min(max(c.Win, 0), 1) // corrected by the luck of the draws, it may leave the bounds
-		one := Candidate{Move: c.Move, Win: rounded(win, chanceSteps), Spread: rounded(float64(start)+c.Equity, pointSteps), Draws: c.Iterations, Known: Sampled}
+		one := Candidate{Move: c.Move, Win: stat.Rounded(win, chanceSteps), Spread: stat.Rounded(float64(start)+c.Equity, pointSteps), Draws: c.Iterations, Known: Sampled}
 		if i > 0 && !c.BehindSpread {
-			one.Error = rounded(c.BehindError, chanceSteps)
+			one.Error = stat.Rounded(c.BehindError, chanceSteps)
 		}
 		one.Move.Equity = 0
 		p.Candidates = append(p.Candidates, one)

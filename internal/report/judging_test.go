@@ -134,9 +134,9 @@ func TestJudgingOpen(t *testing.T) {
 func TestJudgingUnfit(t *testing.T) {
 	impossible := strings.Replace(lines, "8D NEsTIAR", "8D NEsTIARS", 1)
 	for text, want := range map[string]string{
-		"#player1 ann Ann\n": "1 player; a game has 2",
+		"#player1 ann Ann\n": "the record has 1 player; a game has 2",
 		"#player1 ann Ann A\n#player2 ann Ann B\n>ann: ?AEINRT 8D NEsTIAR +64 64\n": "line 2: players 1 and 2 are both ann; want a nick for each",
-		"":                              "0 players; a game has 2",
+		"":                              "the record has 0 players; a game has 2",
 		"\nhello world\n":               `line 2: "hello world" is neither an event nor a pragma`,
 		impossible:                      "line 4",
 		"#game-type wordsmog\n" + lines: "choose a list",
@@ -159,7 +159,7 @@ func TestJudgingUnfit(t *testing.T) {
 func TestJudgingRefusal(t *testing.T) {
 	j := judge(t, setting.QuickJudge, func(*judging.Options) {})
 	for text, want := range map[string][2]string{
-		"#player1 ann Ann\n>ann: ?AEINRT 8D NEsTIAR +64 64\n":                                              {"1 player; a game has 2", ""},
+		"#player1 ann Ann\n>ann: ?AEINRT 8D NEsTIAR +64 64\n":                                              {"the record has 1 player; a game has 2", ""},
 		"#player1 ann Ann\n#player2 bob Bob\n>ann: ?AEINRT 8D NEsTIAR +64 64\n>bob: ABCDEFG 1A CAB +8 8\n": {"line 4: ", "; --irregular judges the record as it stands"},
 	} {
 		err := j.Fit(read(t, j, text))

@@ -19,8 +19,8 @@ import (
 
 // A Book has what is said in place of English texts.
 type Book interface {
-	// Find returns the format that is said in place of an English one, or that one if the book lacks it. The first whole
-	// number of args decides between singular and plurals.
+	// Find returns the format that is said in place of an English one, or that one if the book lacks it. What args count (Counted)
+	// decides between singular and plurals.
 	Find(english string, args []any) string
 	// Decimal returns a number as the language writes it.
 	Decimal(number string) string
@@ -110,13 +110,10 @@ func (t Text) In(b Book) string {
 
 // format returns the format of a text in a language.
 func (t Text) format(b Book) string {
-	switch {
-	case b != nil:
-		return b.Find(t.key, t.args)
-	case t.countsOne():
-		return singular(t.key)
+	if b == nil {
+		return english(t.key, t.args)
 	}
-	return t.key
+	return b.Find(t.key, t.args)
 }
 
 // A Number is a number as English writes it. A language writes it in its own way.
@@ -124,49 +121,6 @@ type Number string
 
 // String returns the number.
 func (n Number) String() string { return string(n) }
-
-// countsOne reports whether the first whole number that fills the text in is 1.
-func (t Text) countsOne() bool {
-	for _, arg := range t.args {
-		if n, is := arg.(int); is {
-			return n == 1
-		}
-	}
-	return false
-}
-
-// singular returns an English format for one of what its first number counts: "%d tile is" for "%d tiles are".
-func singular(format string) string {
-	before, after, _ := strings.Cut(format, "%d")
-	counted, apart := strings.CutPrefix(after, " ")
-	noun, rest := counted, ""
-	if end := strings.IndexFunc(counted, func(r rune) bool { return r != '-' && (r < 'a' || r > 'z') }); end >= 0 {
-		noun, rest = counted[:end], counted[end:]
-	}
-	verb := slices.Contains([]string{"is", "has", "was", "goes"}, noun) || strings.HasPrefix(counted, "moves first")
-	if !apart || !strings.HasSuffix(noun, "s") || verb {
-		return format
-	}
-	if there, is := strings.CutSuffix(before, " are "); is {
-		before = there + " is "
-	}
-	for _, verb := range [][2]string{{" are ", " is "}, {" were ", " was "}, {" wait ", " waits "}, {" leave ", " leaves "}} {
-		if after, is := strings.CutPrefix(rest, verb[0]); is {
-			rest = verb[1] + after
-		}
-	}
-	switch {
-	case strings.HasSuffix(noun, "ies"): // plies
-		noun = strings.TrimSuffix(noun, "ies") + "y"
-	case strings.HasSuffix(noun, "yses"): // analyses
-		noun = strings.TrimSuffix(noun, "es") + "is"
-	case strings.HasSuffix(noun, "sses"): // passes
-		noun = strings.TrimSuffix(noun, "es")
-	default:
-		noun = strings.TrimSuffix(noun, "s")
-	}
-	return before + "%d " + noun + rest
-}
 
 // A word is an error or a text in some language: any verb takes it.
 type word string

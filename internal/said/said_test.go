@@ -82,23 +82,21 @@ func TestIn(t *testing.T) {
 	}
 }
 
-// The first number decides in English, as in other languages.
+// The first whole number decides in English, as in other languages.
 func TestSingular(t *testing.T) {
 	for _, one := range []struct {
 		text said.Text
 		want string
 	}{
-		{said.Of("%s: %d tiles are exchanged for the %d in the bag", "A", 1, 0), "A: 1 tile is exchanged for the 0 in the bag"},
-		{said.Of("%d tiles are exchanged for the %d in the bag", 2, 1), "2 tiles are exchanged for the 1 in the bag"},
-		{said.Of("and %d turns were without score", 1), "and 1 turn was without score"},
-		{said.Of("play-outs of %d plies, after %d passes", 1, 1), "play-outs of 1 ply, after 1 passes"},
-		{said.Of("after %d passes", 1), "after 1 pass"},
+		{said.Of("%d tiles cannot be exchanged for the %d in the bag", 1, 0), "1 tile cannot be exchanged for the 0 in the bag"},
+		{said.Of("%d tiles cannot be exchanged for the %d in the bag", 2, 1), "2 tiles cannot be exchanged for the 1 in the bag"},
+		{said.Of("the game goes on: nobody has gone out, and %d turns were without score", 1), "the game goes on: nobody has gone out, and 1 turn was without score"},
 		{said.Of("player %d moves first", 1), "player 1 moves first"},
-		{said.Of("without the %d moves before it", 1), "without the 1 move before it"},
-		{said.Of("%d analyses wait or run", 1), "1 analysis waits or run"},
-		{said.Of("the move says that %d tiles leave the rack", 1), "the move says that 1 tile leaves the rack"},
-		{said.Of("paid for A; left are %d tiles", 1), "paid for A; left is 1 tile"},
+		{said.Of("%d analyses wait or run; try again later", 1), "1 analysis waits or runs; try again later"},
+		{said.Of("the move says that %d tiles leave the rack, and has %d", 1, 2), "the move says that 1 tile leaves the rack, and has 2"},
+		{said.Of("paid for %s; left are %d tiles", "A", 1), "paid for A; left is 1 tile"},
 		{said.Of("line %d has %d faults; move %d was", 1, 2, 3), "line 1 has 2 faults; move 3 was"},
+		{said.Count(-1, "point"), "-1 points"},
 		{said.Of("%d", 1), "1"},
 		{said.Of("%dx%d squares", 1, 1), "1x1 squares"},
 		{said.Of("1 to %s", "1"), "1 to 1"},

@@ -1,6 +1,7 @@
 package said_test
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 
@@ -23,4 +24,22 @@ func TestShort(t *testing.T) {
 			t.Errorf("%.60q becomes %.600q, want %.600q", text, got, want)
 		}
 	}
+}
+
+// Texts are cut as a pattern cuts them, whatever their bytes.
+func FuzzShort(f *testing.F) {
+	for _, text := range []string{"", "no such file", "\xff\f", "ß\u00a0\v\n\r\n \t"} {
+		f.Add(text, 450)
+	}
+	run := regexp.MustCompile(`\S{401,}`)
+	f.Fuzz(func(t *testing.T, text string, times int) {
+		text += strings.Repeat(text+"x", min(max(times, 0), 1000)) + " " + text
+		want := run.ReplaceAllStringFunc(text, func(run string) string {
+			all := []rune(run)
+			return string(all[:200]) + "…" + string(all[len(all)-50:])
+		})
+		if got := said.Short(text); got != want {
+			t.Errorf("%q becomes %q, want %q", text, got, want)
+		}
+	})
 }

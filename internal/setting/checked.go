@@ -74,6 +74,14 @@ func (j *Checked) NoGame() *gcg.Finding {
 	})
 }
 
+// TwoPlayers refuses a record that has no history, since it is not of two players; nil if it has one.
+func (j *Checked) TwoPlayers() error {
+	if j.History != nil {
+		return nil
+	}
+	return said.Errorf("the record has %s; a game has 2", said.Count(len(j.Record.Players), "player"))
+}
+
 // Irregular returns the first finding that breaks the rules of a game, or nil.
 func (j *Checked) Irregular() *gcg.Finding { return j.first(replay.Breaks) }
 

@@ -83,8 +83,8 @@ func nameChoices() []choice {
 		request("lexicon", "word list: NA, UK, Both, or yours", "the game's, or "+setting.Lexicon, func(r *setting.Request) *string { return &r.Lexicon }, func(s *Shell) []string { return s.options.Library.LexiconNames() }),
 		request("rules", "of new games: standard, super, …", "the game's, or "+setting.Rules, func(r *setting.Request) *string { return &r.Rules }, func(*Shell) []string { return data.RuleFiles() }),
 		request("tiles", "tile set of new games", "those of the rules", func(r *setting.Request) *string { return &r.Tiles }, func(*Shell) []string { return data.TileSets() }),
-		request("leaves", "leave table", "those for the tiles", func(r *setting.Request) *string { return &r.Leaves }, func(*Shell) []string { return data.LeaveTables() }),
-		request("unseen", "unseen table", "that for the tiles", func(r *setting.Request) *string { return &r.Unseen }, func(*Shell) []string { return data.UnseenTables() }),
+		request("leaves", "leave table", "those for the tiles", func(r *setting.Request) *string { return &r.Leaves }, func(*Shell) []string { return data.Leaves.Names() }),
+		request("unseen", "unseen table", "that for the tiles", func(r *setting.Request) *string { return &r.Unseen }, func(*Shell) []string { return data.Unseen.Names() }),
 		{"challenge", "rule: void, single, double, triple, 5pt, …", func(s *Shell) string { return cmp.Or(s.choices.challenge, "the game's") }, setChallenge,
 			func(*Shell) []string { return rules.ChallengeNames() }},
 		{"player", "of kibitz, go and analyze", func(s *Shell) string { return s.choices.player }, func(s *Shell, text string) error {

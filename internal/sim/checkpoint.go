@@ -18,13 +18,8 @@ import (
 	"maven/internal/varint"
 )
 
-// The ways in which a checkpoint can be wrong; Resume wraps one of them.
-var (
-	ErrNotCheckpoint = errors.New("not a checkpoint of a simulation")
-	ErrVersion       = errors.New("checkpoint of a simulation from another version of this program")
-	ErrDamaged       = errors.New("checkpoint of a simulation is torn or damaged")
-	ErrOther         = errors.New("checkpoint of another simulation")
-)
+// ErrOther is wrapped where a checkpoint is of something else. Resume wraps it, or one of those of stamp.Seal.
+var ErrOther = errors.New("checkpoint of another simulation")
 
 const (
 	// MaxSaved is the size of the largest checkpoint that Resume takes, in bytes: one of some 2,000 candidates.
@@ -37,7 +32,7 @@ const (
 
 // seal is how a checkpoint begins and ends.
 func seal() *stamp.Seal {
-	return &stamp.Seal{Magic: magic, Version: '1', Not: ErrNotCheckpoint, Other: ErrVersion, Damaged: ErrDamaged}
+	return &stamp.Seal{Noun: "a checkpoint of a simulation", Magic: magic, Version: '1'}
 }
 
 // An Identity says what results depend on besides the position and the Options.
@@ -146,7 +141,7 @@ func SeedOf(data []byte) (random.Seed, error) {
 func open(data []byte) ([]byte, error) {
 	content, err := seal().Open(data)
 	if err == nil && len(content) < workAt {
-		err = fmt.Errorf("%w: it ends in its head", ErrDamaged)
+		err = seal().Damaged("it ends in its head")
 	}
 	return content, err
 }
@@ -172,7 +167,7 @@ func Resume(data []byte, of Identity, p *game.Position, m Means, o Options) (*Si
 	in := varint.NewReader(content[workAt:])
 	s.read(in)
 	if err := in.End(); err != nil {
-		return nil, fmt.Errorf("%w: its parts do not fit together: %w", ErrDamaged, err)
+		return nil, seal().Damaged("its parts do not fit together: %w", err)
 	}
 	return s, nil
 }

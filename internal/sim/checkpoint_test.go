@@ -11,6 +11,7 @@ import (
 	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/random"
+	"maven/internal/stamp"
 	"maven/internal/testsize"
 	"maven/internal/tile"
 )
@@ -56,12 +57,12 @@ func TestResumeRefuses(t *testing.T) {
 	torn, later, longer := data[:len(data)-1], slices.Clone(data), sealed(append(body(data), 0))
 	later[len(magic)]++
 	for name, try := range map[string]struct{ got, want error }{
-		"nothing":       {resume(nil, "words", Options{}), ErrNotCheckpoint},
-		"other bytes":   {resume([]byte("MAVENWP1"), "words", Options{}), ErrNotCheckpoint},
-		"magic alone":   {resume([]byte(magic), "words", Options{}), ErrDamaged},
-		"version":       {resume(later, "words", Options{}), ErrVersion},
-		"torn":          {resume(torn, "words", Options{}), ErrDamaged},
-		"too long":      {resume(longer, "words", Options{}), ErrDamaged},
+		"nothing":       {resume(nil, "words", Options{}), stamp.ErrNot},
+		"other bytes":   {resume([]byte("MAVENWP1"), "words", Options{}), stamp.ErrNot},
+		"magic alone":   {resume([]byte(magic), "words", Options{}), stamp.ErrDamaged},
+		"version":       {resume(later, "words", Options{}), stamp.ErrVersion},
+		"torn":          {resume(torn, "words", Options{}), stamp.ErrDamaged},
+		"too long":      {resume(longer, "words", Options{}), stamp.ErrDamaged},
 		"other words":   {resume(data, "others", Options{}), ErrOther},
 		"other options": {resume(data, "words", Options{Plies: 5}), ErrOther},
 		"bad options":   {resume(data, "words", Options{Plies: -5}), ErrOptions},
@@ -81,7 +82,7 @@ func TestResumeSaysWhatIsAnother(t *testing.T) {
 	if seed, err := SeedOf(data); seed != 9 || err != nil {
 		t.Errorf("seed %d, %v", seed, err)
 	}
-	if _, err := SeedOf(data[:20]); !errors.Is(err, ErrDamaged) {
+	if _, err := SeedOf(data[:20]); !errors.Is(err, stamp.ErrDamaged) {
 		t.Errorf("the seed of a torn file: %v", err)
 	}
 	rack, scores := p.WithRack(&p.Rack), p.Known
@@ -155,7 +156,7 @@ func TestTornCheckpoints(t *testing.T) {
 		for _, try := range [][]byte{changed, whole[:n], slices.Delete(slices.Clone(changed), n, n+1)} {
 			again, err := Resume(sealed(try), Identity{}, p, c.means, Options{})
 			if err != nil {
-				if !errors.Is(err, ErrDamaged) {
+				if !errors.Is(err, stamp.ErrDamaged) {
 					t.Fatalf("byte %d: %v", n, err)
 				}
 				continue

@@ -72,7 +72,7 @@ func (s *Simulation) Part(ctx context.Context, state []byte) (pool.Worker[[]byte
 		live[i] = in.Uint(max(len(s.candidates)-1, 0))
 	}
 	if err := in.End(); err != nil || len(s.candidates) == 0 || draws == 0 {
-		return nil, fmt.Errorf("%w: a part of a simulation: %w", ErrDamaged, err)
+		return nil, seal().Damaged("a part of a simulation: %w", err)
 	}
 	s.drawn = drawn
 	s.employ(1)

@@ -9,6 +9,7 @@ import (
 
 	"maven/internal/game"
 	"maven/internal/pool"
+	"maven/internal/stamp"
 	"maven/internal/testsize"
 )
 
@@ -107,7 +108,7 @@ func TestPartRefuses(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := other.Part(t.Context(), state); !errors.Is(err, ErrDamaged) {
+	if _, err := other.Part(t.Context(), state); !errors.Is(err, stamp.ErrDamaged) {
 		t.Errorf("a part of another seed: %v", err)
 	}
 	for n := range state {

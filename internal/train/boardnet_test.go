@@ -215,7 +215,7 @@ func TestBoardRestoreRefuses(t *testing.T) {
 		"too few at the end":  sealed([]byte{1, 0}, game),
 		"an unheard-of value": sealed([]byte{0, 0}, varint.AppendBytes(nil, appendTried(nil, much))),
 	} {
-		refuses(t, b, name, data, checkpoint.ErrDamaged)
+		refuses(t, b, name, data, stamp.ErrDamaged)
 	}
 	if err := b.Restore(sealed([]byte{0, 0}, game, game)); err != nil || b.Games() != 2 {
 		t.Errorf("two games: %d, %v", b.Games(), err)

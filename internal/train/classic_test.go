@@ -10,9 +10,9 @@ import (
 
 	"maven/internal/classic/tables"
 	"maven/internal/random"
+	"maven/internal/stamp"
 	"maven/internal/testsize"
 	"maven/internal/tile"
-	"maven/internal/train/checkpoint"
 )
 
 func TestClassic(t *testing.T) {
@@ -54,15 +54,15 @@ func TestClassicRestoreRefuses(t *testing.T) {
 		data []byte
 		want error
 	}{
-		{"no sums", forged(good, func(b []byte) []byte { return b[:head+8] }), checkpoint.ErrDamaged},
-		{"a third pass", forged(good, set(head, 3, 32)), checkpoint.ErrDamaged},
-		{"a pass that is over", forged(good, set(head, 1, 32)), checkpoint.ErrDamaged},
-		{"done too early", forged(good, set(head+4, 59, 32)), checkpoint.ErrDamaged},
-		{"too many games", forged(good, set(head, 1<<32|61, 64)), checkpoint.ErrDamaged},
-		{"no sums of outcomes", forged(good, set(head+8, 1<<63, 64)), checkpoint.ErrDamaged},
-		{"a negative count", forged(good, set(records, 1<<63, 64)), checkpoint.ErrDamaged},
-		{"a count past 32 bits", forged(good, set(records, 1<<31, 64)), checkpoint.ErrDamaged},
-		{"negative squares", forged(good, set(records+16, 1<<63, 64)), checkpoint.ErrDamaged},
+		{"no sums", forged(good, func(b []byte) []byte { return b[:head+8] }), stamp.ErrDamaged},
+		{"a third pass", forged(good, set(head, 3, 32)), stamp.ErrDamaged},
+		{"a pass that is over", forged(good, set(head, 1, 32)), stamp.ErrDamaged},
+		{"done too early", forged(good, set(head+4, 59, 32)), stamp.ErrDamaged},
+		{"too many games", forged(good, set(head, 1<<32|61, 64)), stamp.ErrDamaged},
+		{"no sums of outcomes", forged(good, set(head+8, 1<<63, 64)), stamp.ErrDamaged},
+		{"a negative count", forged(good, set(records, 1<<63, 64)), stamp.ErrDamaged},
+		{"a count past 32 bits", forged(good, set(records, 1<<31, 64)), stamp.ErrDamaged},
+		{"negative squares", forged(good, set(records+16, 1<<63, 64)), stamp.ErrDamaged},
 	} {
 		refuses(t, start(60), test.name, test.data, test.want)
 	}

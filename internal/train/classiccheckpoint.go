@@ -39,11 +39,11 @@ func (t *Classic) Restore(data []byte) error {
 	}
 	if pass > classicPasses || uint64(games) > uint64(t.plan.Games) || len(rest) > 0 ||
 		pass < classicPasses && int(games) == t.plan.Games || pass == classicPasses && int(games) != t.plan.Games {
-		return fmt.Errorf("%w: its parts do not fit together", checkpoint.ErrDamaged)
+		return checkpoint.Damaged("its parts do not fit together")
 	}
 	other.pass, other.games = int(pass), int(games)
 	if err := other.check(); err != nil {
-		return fmt.Errorf("%w: %w", checkpoint.ErrDamaged, err)
+		return checkpoint.Damaged("%w", err)
 	}
 	t.pass, t.games, t.fit, t.tally, t.model = other.pass, other.games, other.fit, other.tally, other.model
 	return nil

@@ -11,6 +11,7 @@ import (
 	"maven/internal/library/librarytest"
 	"maven/internal/pool"
 	"maven/internal/random"
+	"maven/internal/stamp"
 	"maven/internal/testsize"
 	"maven/internal/train/checkpoint"
 )
@@ -203,7 +204,7 @@ func TestPreEndRestoreRefuses(t *testing.T) {
 		"a square below": forged(good, func(b []byte) []byte { b[at+16+7] = 0x80; return b }),
 	} {
 		p := preEndTrainer(t, 10, 0)
-		if err := p.Restore(data); !errors.Is(err, checkpoint.ErrDamaged) || p.Done() {
+		if err := p.Restore(data); !errors.Is(err, stamp.ErrDamaged) || p.Done() {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

@@ -1,8 +1,6 @@
 package train
 
 import (
-	"fmt"
-
 	"maven/internal/pool"
 	"maven/internal/train/checkpoint"
 )
@@ -56,11 +54,11 @@ func (s *sums) Restore(data []byte) error {
 		return err
 	}
 	if games > uint64(s.most) || rows > games*mostRows || len(rest) > 0 {
-		return fmt.Errorf("%w: its parts do not fit together", checkpoint.ErrDamaged)
+		return checkpoint.Damaged("its parts do not fit together")
 	}
 	for i := range n {
 		if fit.square[i*n+i] < 0 {
-			return fmt.Errorf("%w: the squares of value %d add up to %d", checkpoint.ErrDamaged, i, fit.square[i*n+i])
+			return checkpoint.Damaged("the squares of value %d add up to %d", i, fit.square[i*n+i])
 		}
 	}
 	s.games, s.rows, s.fit = int(games), int(rows), fit

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"maven/internal/pool"
+	"maven/internal/stamp"
 	"maven/internal/testsize"
 	"maven/internal/train/checkpoint"
 )
@@ -138,12 +139,12 @@ func refusesOthers[T resumed](t *testing.T, magic string, good []byte, games int
 		data  []byte
 		want  error
 	}{
-		{"nothing", games, nil, checkpoint.ErrNot},
-		{"a checkpoint of another table", games, checkpoint.Append(nil, boardMagic, ""), checkpoint.ErrNot},
-		{"only the magic", games, []byte(magic), checkpoint.ErrDamaged},
-		{"torn", games, good[:len(good)-5], checkpoint.ErrDamaged},
-		{"a bit flipped", games, flipped, checkpoint.ErrDamaged},
-		{"no header", games, sealed([]byte(magic + "short")), checkpoint.ErrDamaged},
+		{"nothing", games, nil, stamp.ErrNot},
+		{"a checkpoint of another table", games, checkpoint.Append(nil, boardMagic, ""), stamp.ErrNot},
+		{"only the magic", games, []byte(magic), stamp.ErrDamaged},
+		{"torn", games, good[:len(good)-5], stamp.ErrDamaged},
+		{"a bit flipped", games, flipped, stamp.ErrDamaged},
+		{"no header", games, sealed([]byte(magic + "short")), stamp.ErrDamaged},
 		{"other games", games + 1, good, checkpoint.ErrOtherPlan},
 	} {
 		refuses(t, start(test.games), test.name, test.data, test.want)

@@ -3,7 +3,6 @@ package train
 import (
 	"bytes"
 	"encoding/binary"
-	"fmt"
 
 	"maven/internal/boardtable"
 	"maven/internal/stat"
@@ -142,22 +141,22 @@ func (t *Board) Restore(data []byte) error {
 	was.learned, was.net, was.kept, was.moves = in.Uint(1) == 1, nil, nil, 0
 	if net := in.Bytes(in.Count(1)); len(net) > 0 {
 		if was.net, err = boardtable.ReadNet(net); err != nil {
-			return fmt.Errorf("%w: %w", checkpoint.ErrDamaged, err)
+			return checkpoint.Damaged("%w", err)
 		}
 	}
 	for in.Left() > 0 {
 		one := in.Bytes(in.Count(1))
 		all, err := readTried(one)
 		if err != nil {
-			return fmt.Errorf("%w: game %d: %w", checkpoint.ErrDamaged, len(was.kept)+1, err)
+			return checkpoint.Damaged("game %d: %w", len(was.kept)+1, err)
 		}
 		was.kept, was.moves = append(was.kept, one), was.moves+len(all.moves)
 	}
 	if err := in.End(); err != nil {
-		return fmt.Errorf("%w: %w", checkpoint.ErrDamaged, err)
+		return checkpoint.Damaged("%w", err)
 	}
 	if games := len(was.kept); games > t.plan.Games || was.learned && games < t.plan.Games {
-		return fmt.Errorf("%w: it has %d games; must have %d", checkpoint.ErrDamaged, games, t.plan.Games)
+		return checkpoint.Damaged("it has %d games; must have %d", games, t.plan.Games)
 	}
 	was.games = len(was.kept)
 	*t = was

@@ -20,7 +20,6 @@ import (
 	"maven/internal/stamp"
 	"maven/internal/testsize"
 	"maven/internal/tile"
-	"maven/internal/train/checkpoint"
 	"maven/internal/unseen"
 )
 
@@ -258,10 +257,10 @@ func TestUnseenRestoreRefuses(t *testing.T) {
 		data []byte
 		want error
 	}{
-		{"no sums", forged(good, func(b []byte) []byte { return b[:head+16] }), checkpoint.ErrDamaged},
-		{"too many games", forged(good, set(head, 31)), checkpoint.ErrDamaged},
-		{"too many leaves", forged(good, set(head+8, 1<<40)), checkpoint.ErrDamaged},
-		{"squares that add up to less than nothing", forged(good, set(head+16, 1<<63)), checkpoint.ErrDamaged},
+		{"no sums", forged(good, func(b []byte) []byte { return b[:head+16] }), stamp.ErrDamaged},
+		{"too many games", forged(good, set(head, 31)), stamp.ErrDamaged},
+		{"too many leaves", forged(good, set(head+8, 1<<40)), stamp.ErrDamaged},
+		{"squares that add up to less than nothing", forged(good, set(head+16, 1<<63)), stamp.ErrDamaged},
 	} {
 		refuses(t, start(30), test.name, test.data, test.want)
 	}

@@ -126,10 +126,10 @@ func (t *WinProb) Restore(data []byte) error {
 	}
 	tally, err := winprob.ReadTally(body)
 	if err != nil {
-		return fmt.Errorf("%w: %w", checkpoint.ErrDamaged, err)
+		return checkpoint.Damaged("%w", err)
 	}
 	if games > uint64(t.plan.Games) || tally.MaxUnseen() != t.plan.unseen() || (games == 0) != (tally.Seen() == 0) {
-		return fmt.Errorf("%w: its parts do not fit together", checkpoint.ErrDamaged)
+		return checkpoint.Damaged("its parts do not fit together")
 	}
 	t.games, t.tally = int(games), tally
 	return nil

@@ -141,10 +141,10 @@ func TestWinProbRestoreRefuses(t *testing.T) {
 		want error
 	}{
 		{"no counts", sealedWin(w.print, 0, nil), winprob.ErrCounts},
-		{"too many games", sealedWin(w.print, 61, w.tally.AppendTo(nil)), checkpoint.ErrDamaged},
-		{"games without turns", sealedWin(w.print, 60, none), checkpoint.ErrDamaged},
-		{"turns without games", sealedWin(w.print, 0, w.tally.AppendTo(nil)), checkpoint.ErrDamaged},
-		{"other tiles unseen", sealedWin(w.print, 0, small), checkpoint.ErrDamaged},
+		{"too many games", sealedWin(w.print, 61, w.tally.AppendTo(nil)), stamp.ErrDamaged},
+		{"games without turns", sealedWin(w.print, 60, none), stamp.ErrDamaged},
+		{"turns without games", sealedWin(w.print, 0, w.tally.AppendTo(nil)), stamp.ErrDamaged},
+		{"other tiles unseen", sealedWin(w.print, 0, small), stamp.ErrDamaged},
 	} {
 		refuses(t, start(60), test.name, test.data, test.want)
 	}

@@ -9,19 +9,14 @@ import (
 	"maven/internal/tile"
 )
 
-// The ways in which the bytes of a table can be wrong. Read wraps one of them, ErrValue or stamp.ErrStamp.
-var (
-	ErrNotTable = errors.New("not an unseen table")
-	ErrVersion  = errors.New("unseen table of another version")
-	ErrDamaged  = errors.New("unseen table is torn or damaged")
-	ErrLetters  = errors.New("unseen table has no such number of letters")
-)
+// ErrLetters is wrapped by errors about the letters of a table's file.
+var ErrLetters = errors.New("unseen table has no such number of letters")
 
 const valueSize = 4 // bytes of a value
 
 // file is how tables are kept.
 func file() *stamp.File {
-	return &stamp.File{Noun: "unseen table", Seal: stamp.Seal{Magic: "MAVENUN", Version: '1', Not: ErrNotTable, Other: ErrVersion, Damaged: ErrDamaged}}
+	return &stamp.File{Seal: stamp.Seal{Noun: "an unseen table", Magic: "MAVENUN", Version: '1'}}
 }
 
 // AppendTo appends the table's file to dst, as stamp.File keeps it: the number of letters in one byte, the values by
@@ -38,7 +33,7 @@ func (t *Table) AppendTo(dst []byte) []byte {
 	})
 }
 
-// Read reads a table's file.
+// Read reads a table's file. An error wraps ErrLetters, ErrValue or one of those of stamp.File.
 func Read(data []byte) (*Table, error) {
 	s, content, err := file().Read(data)
 	if err != nil {
@@ -50,7 +45,7 @@ func Read(data []byte) (*Table, error) {
 // readValues reads what stands behind the stamp.
 func readValues(data []byte, made *stamp.Stamp) (*Table, error) {
 	if len(data) == 0 {
-		return nil, fmt.Errorf("%w: its letters are missing", ErrDamaged)
+		return nil, file().Damaged("its letters are missing")
 	}
 	letters, data := int(data[0]), data[1:]
 	if letters < 1 || letters > tile.MaxLetters {
@@ -58,7 +53,7 @@ func readValues(data []byte, made *stamp.Stamp) (*Table, error) {
 	}
 	kinds := letters + 1
 	if want := valueSize * (kinds*kinds + kinds); len(data) != want {
-		return nil, fmt.Errorf("%w: its values for %d letters have %d bytes; must have %d", ErrDamaged, letters, len(data), want)
+		return nil, file().Damaged("its values for %d letters have %d bytes; must have %d", letters, len(data), want)
 	}
 	values := make([]int32, len(data)/valueSize)
 	for i := range values {

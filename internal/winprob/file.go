@@ -1,18 +1,9 @@
 package winprob
 
 import (
-	"errors"
 	"fmt"
 
 	"maven/internal/stamp"
-)
-
-// The ways in which the bytes of a table can be wrong; Read wraps one of them, ErrCounts,
-// ErrNothing or stamp.ErrStamp.
-var (
-	ErrNotTable = errors.New("not a win table")
-	ErrVersion  = errors.New("win table of another version")
-	ErrDamaged  = errors.New("win table is torn or damaged")
 )
 
 // The versions of a file: with the counts of turns alone, and with those after moves.
@@ -23,7 +14,7 @@ const (
 
 // file is how tables of a version are kept.
 func file(version byte) *stamp.File {
-	return &stamp.File{Noun: "win table", Seal: stamp.Seal{Magic: "MAVENWP", Version: version, Not: ErrNotTable, Other: ErrVersion, Damaged: ErrDamaged}}
+	return &stamp.File{Seal: stamp.Seal{Noun: "a win table", Magic: "MAVENWP", Version: version}}
 }
 
 // AppendTo appends the table's file to dst: the tally, or the turns alone, as stamp.File keeps them.
@@ -34,7 +25,7 @@ func (t *Table) AppendTo(dst []byte) []byte {
 	return file(withMoves).Append(dst, t.stamp, t.tally.AppendTo)
 }
 
-// Read reads a table's file and computes the chances.
+// Read reads a table's file and computes the chances. An error wraps ErrCounts, ErrNothing or one of those of stamp.File.
 func Read(data []byte) (*Table, error) {
 	version := byte(withMoves)
 	if file(turnsAlone).Seal.Begins(data) {

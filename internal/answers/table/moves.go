@@ -3,7 +3,6 @@ package table
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"maven/internal/engine"
 	"maven/internal/form"
@@ -81,35 +80,23 @@ func PlayedOut(moves []engine.Candidate, goal sim.Goal, cells func(rank string, 
 		value, behind := "–", "–"
 		switch {
 		case goal.HasWorth():
-			value = Estimate("%.3f", p.Worth, p.WorthError, p.Measured())
+			value = term.Estimate("%.3f", p.Worth, p.WorthError, p.Measured())
 		case c.Value.HasWin:
-			value = Estimate("%.1f%%", 100*p.Win, 100*p.WinError, p.Measured())
+			value = term.Estimate("%.1f%%", 100*p.Win, 100*p.WinError, p.Measured())
 		}
 		switch {
 		case i == 0 && c.Rank == 1:
 		case goal == sim.WinGame && !p.BehindSpread:
-			behind = Estimate("%.2f%%", 100*p.Behind, 100*p.BehindError, p.Compared())
+			behind = term.Estimate("%.2f%%", 100*p.Behind, 100*p.BehindError, p.Compared())
 		default:
-			behind = Estimate("%.2f", p.Behind, p.BehindError, p.Compared())
+			behind = term.Estimate("%.2f", p.Behind, p.BehindError, p.Compared())
 		}
 		if goal == sim.WinGame && p.BehindSpread {
 			behind += " points"
 		}
-		rows = append(rows, append(row, value, Estimate("%.2f", p.Equity, p.EquityError, p.Measured()), behind, Best(p), fmt.Sprint(p.Iterations)))
+		rows = append(rows, append(row, value, term.Estimate("%.2f", p.Equity, p.EquityError, p.Measured()), behind, Best(p), fmt.Sprint(p.Iterations)))
 	}
 	return term.Heads(">#", "move", ">score", "leave", first, ">equity", ">behind", ">best", ">plays"), rows
-}
-
-// Estimate writes a mean in a format, such as "%.1f%%", and its standard error, or ? where that is not known. Nothing is -0.
-func Estimate(format string, mean, err float64, known bool) string {
-	text := fmt.Sprintf(format, mean)
-	if !strings.ContainsAny(text, "123456789") {
-		text = strings.TrimPrefix(text, "-")
-	}
-	if !known {
-		return text + " ± ?"
-	}
-	return text + " ± " + strings.TrimSuffix(fmt.Sprintf(format, err), "%")
 }
 
 // Best writes the chance of a candidate to be the best; a dash where it is not known.

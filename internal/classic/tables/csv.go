@@ -1,9 +1,7 @@
 package tables
 
 import (
-	"bytes"
 	"cmp"
-	"encoding/csv"
 	"errors"
 	"fmt"
 	"io"
@@ -12,7 +10,7 @@ import (
 	"strconv"
 	"strings"
 
-	"maven/internal/bom"
+	"maven/internal/rows"
 )
 
 const (
@@ -158,10 +156,8 @@ func readRows(open func(string) ([]byte, error), name string, columns []string, 
 	if len(text) > maxCSVBytes {
 		return fmt.Errorf("%s: %d bytes, more than %d", name, len(text), maxCSVBytes)
 	}
-	r := csv.NewReader(bytes.NewReader(bom.Trim(text)))
-	r.Comment = '#'
-	r.ReuseRecord = true
-	names, err := r.Read()
+	r := rows.New(text, '#')
+	names, _, err := r.Next()
 	if err == io.EOF {
 		return fmt.Errorf("%s: empty; must be a line with the column names %s", name, strings.Join(columns, ","))
 	}
@@ -174,7 +170,7 @@ func readRows(open func(string) ([]byte, error), name string, columns []string, 
 	}
 	cells := make([]string, len(columns))
 	for {
-		line, err := r.Read()
+		all, line, err := r.Next()
 		if err == io.EOF {
 			return nil
 		}
@@ -182,20 +178,18 @@ func readRows(open func(string) ([]byte, error), name string, columns []string, 
 			return misread(name, err)
 		}
 		for i, place := range places {
-			cells[i] = strings.TrimSpace(line[place])
+			cells[i] = strings.TrimSpace(all[place])
 		}
 		if err := row(cells); err != nil {
-			at, _ := r.FieldPos(0)
-			return fmt.Errorf("%s:%d: %w", name, at, err)
+			return fmt.Errorf("%s:%d: %w", name, line, err)
 		}
 	}
 }
 
-// misread puts the file and line to an error of the CSV reader.
+// misread puts the file before what is wrong with its rows.
 func misread(name string, err error) error {
-	var at *csv.ParseError
-	if errors.As(err, &at) {
-		return fmt.Errorf("%s:%d: %w", name, at.Line, at.Err)
+	if wrong, is := errors.AsType[*rows.Error](err); is {
+		return fmt.Errorf("%s:%d: %s", name, wrong.Line, wrong.What)
 	}
 	return fmt.Errorf("%s: %w", name, err)
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/pelletier/go-toml/v2/unstable"
 
 	"maven/internal/bom"
+	"maven/internal/said"
 )
 
 const (
@@ -173,7 +174,7 @@ func checkVersion(f *programFile) error {
 
 func (p *Program) setQT(f *programFile) error {
 	if len(f.QT) != len(p.QT) {
-		return fmt.Errorf("%d rows; must be %d, for the draws 0 to 6", len(f.QT), len(p.QT))
+		return fmt.Errorf("%s; must be %d, for the draws 0 to 6", said.Count(len(f.QT), "row"), len(p.QT))
 	}
 	for draw, row := range f.QT {
 		if err := copyWords(p.QT[draw][:], row); err != nil {
@@ -189,7 +190,7 @@ func copyWords(to, from []int) error { return copyValues(to, from, math.MinInt16
 // copyValues copies values; there must be the right number, each in range.
 func copyValues(to, from []int, low, high int) error {
 	if len(from) != len(to) {
-		return fmt.Errorf("%d values; must be %d", len(from), len(to))
+		return fmt.Errorf("%s; must be %d", said.Count(len(from), "value"), len(to))
 	}
 	for i, v := range from {
 		if v < low || v > high {
@@ -259,7 +260,7 @@ func (p *Program) setExpectation(f *programFile) error {
 
 func (p *Program) setController(f *programFile) error {
 	if len(f.Controller) != len(p.Controller) {
-		return fmt.Errorf("%d rows; must be %d", len(f.Controller), len(p.Controller))
+		return fmt.Errorf("%s; must be %d", said.Count(len(f.Controller), "row"), len(p.Controller))
 	}
 	for i, row := range f.Controller {
 		var v [3]int
@@ -293,11 +294,11 @@ func (p *Program) setBigOrder(f *programFile) error {
 // setLast takes values by the tiles on both racks.
 func setLast(to *[8][8]int, from [][]int) error {
 	if len(from) != len(to) {
-		return fmt.Errorf("%d rows; must be %d, for 0 to 7 tiles of one's own", len(from), len(to))
+		return fmt.Errorf("%s; must be %d, for 0 to 7 tiles of one's own", said.Count(len(from), "row"), len(to))
 	}
 	for own, row := range from {
 		if err := copyWords(to[own][:], row); err != nil {
-			return fmt.Errorf("%d tiles of one's own: %w", own, err)
+			return fmt.Errorf("%s of one's own: %w", said.Count(own, "tile"), err)
 		}
 	}
 	return nil

@@ -66,7 +66,7 @@ func New(a *command.App) *cobra.Command {
 			"With --farm the workers of a farm judge the games, which pays for slow players.",
 		Example: "  maven analyze game.gcg\n  maven analyze xt:61085\n  maven analyze game.gcg --player deep --html game.html\n" +
 			"  maven analyze games --html pages\n  maven analyze games --csv > turns.csv",
-		Args: command.ArgCount(1, -1, "files or folders"),
+		Args: command.FileCount(1, -1, "files or folders"),
 		RunE: func(c *cobra.Command, args []string) error {
 			o.speaks = o.language.Language(a)
 			if err := o.check(); err != nil {

@@ -47,7 +47,7 @@ func NewInfer(a *command.App) *cobra.Command {
 			"game record before a turn. If there are too many racks to weigh all of them, some are drawn by chance.",
 		Example: "  maven infer --cgp \"$(maven gcg position game.gcg --turn 12)\"\n" +
 			"  maven infer game.gcg --turn 12\n  maven infer game.gcg --turn 12 --json -n 100",
-		Args: command.ArgCount(0, 1, "one file, or --cgp"),
+		Args: command.FileCount(0, 1, "one file, or --cgp"),
 		RunE: func(c *cobra.Command, args []string) error {
 			if err := o.check(c, args); err != nil {
 				return err

@@ -45,7 +45,7 @@ func newDBImport(a *command.App, file *string) *cobra.Command {
 			"refused; --irregular adds it anyway.\n\n" +
 			"The exit code is 1 if a record was refused, and 2 if a file could not be read.",
 		Example: "  maven db import game.gcg\n  maven db import games --irregular\n  maven db import newer.gcg --replace",
-		Args:    command.ArgCount(1, -1, "files or folders"),
+		Args:    command.FileCount(1, -1, "files or folders"),
 		RunE:    func(c *cobra.Command, args []string) error { return dbImport(c.Context(), a, &o, args) },
 	}
 	f := c.Flags()
@@ -127,8 +127,7 @@ func gameOf(records *setting.Records, text []byte, takeAll bool) (g *store.Game,
 	if err != nil {
 		return nil, "", err
 	}
-	players := fmt.Sprintf("the record has %s; must have 2", term.Counted(len(j.Record.Players), "player"))
-	fault := j.Record.Err()
+	few, fault := j.TwoPlayers(), j.Record.Err()
 	switch no := j.NoGame(); {
 	case no != nil && len(j.Record.Players) == 0 && len(j.Record.Events) == 0:
 		return nil, "", no.Fault()
@@ -136,10 +135,10 @@ func gameOf(records *setting.Records, text []byte, takeAll bool) (g *store.Game,
 		return nil, "", errors.New("the file holds no game: it has no turns, such as >ann: AEINRT? 8D NEsTIAR +64 64")
 	case fault != nil && !takeAll:
 		return nil, "", fmt.Errorf("%s; --irregular adds it anyway", strings.TrimPrefix(fault.Error(), "gcg: "))
-	case j.History == nil && !takeAll:
-		return nil, "", fmt.Errorf("%s; --irregular adds it anyway", players)
-	case j.History == nil:
-		irregular = players
+	case few != nil && !takeAll:
+		return nil, "", fmt.Errorf("%w; --irregular adds it anyway", few)
+	case few != nil:
+		irregular = few.Error()
 	}
 	if text, err = j.File.Bytes(); err != nil { // a saved game of the original is kept as a record
 		return nil, "", err

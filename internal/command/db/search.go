@@ -232,7 +232,7 @@ func gameTable(found []facts.Found, most int) (columns []term.Column, rows [][]s
 	add("date", func(f *facts.Found) string { return f.Date })
 	add("first", func(f *facts.Found) string { return term.Clipped(term.MaskLine(f.Players[0].Name), most) })
 	add("second", func(f *facts.Found) string { return term.Clipped(term.MaskLine(f.Players[1].Name), most) })
-	add(">score", func(f *facts.Found) string { return fmt.Sprintf("%d-%d", f.Players[0].Score, f.Players[1].Score) })
+	add(">score", func(f *facts.Found) string { return fmt.Sprintf("%d to %d", f.Players[0].Score, f.Players[1].Score) })
 	add("lexicon", func(f *facts.Found) string { return term.Clipped(term.MaskLine(f.Lexicon), most) })
 	add("from", func(f *facts.Found) string { return cutFront(filepath.Base(filepath.ToSlash(f.Source)), most) })
 	add("", dbMarks)

@@ -57,7 +57,7 @@ func writeStats(screen *term.Screen, file string, st *store.Stats) {
 		{"file", fmt.Sprintf("%s, %s bytes", file, count(st.Bytes))},
 		{"games", fmt.Sprintf("%s: %s unfinished, %s irregular", count(st.Games), count(st.Unfinished), count(st.Irregular))},
 		{"also kept", fmt.Sprintf("%s, %s, %s", term.Counted(int(st.Positions), "position"), term.Counted(int(st.Collections), "collection"), term.Counted(int(st.Analyses), "analysis"))},
-		{"turns", fmt.Sprintf("%s: %s, %s, %s passes; %s withdrawn", count(st.Turns), term.Counted(int(st.Plays), "play"), term.Counted(int(st.Exchanges), "exchange"), count(st.Passes), term.Counted(int(st.Withdrawn), "play"))},
+		{"turns", fmt.Sprintf("%s: %s, %s, %s; %s withdrawn", count(st.Turns), term.Counted(int(st.Plays), "play"), term.Counted(int(st.Exchanges), "exchange"), term.Counted(int(st.Passes), "pass"), term.Counted(int(st.Withdrawn), "play"))},
 		{"bingos", fmt.Sprintf("%s, %.2f a game", count(st.Bingos), st.MeanBingos)},
 		{"mean score", fmt.Sprintf("%.1f", st.MeanScore)},
 		{"mean spread", fmt.Sprintf("%.1f", st.MeanSpread)},

@@ -145,7 +145,7 @@ func newSheet(a *command.App) *cobra.Command {
 		Long: "Writes a score sheet as a page for a browser, which prints it on one sheet of paper: an empty one, or one\n" +
 			"that is filled in from a record. Below stand all tiles of the set, to be crossed out.",
 		Example: "  maven director sheet --out sheet.html\n  maven director sheet game.gcg --out game.html",
-		Args:    command.ArgCount(0, 1, "one record at most"),
+		Args:    command.FileCount(0, 1, "one record at most"),
 		RunE:    func(_ *cobra.Command, args []string) error { return writeSheet(a, &o, args) },
 	}
 	c.Flags().StringVar(&o.tiles, "tiles", "", "tile set: a name or FILE.csv (default: the record's, or english)")

@@ -26,7 +26,7 @@ func newRounds(a *command.App) *cobra.Command {
 			"records and standings count only finished games that keep the rules; a note names each other game. A\n" +
 			"file that is no game of two players is left out, with a note; the exit code is then 1.",
 		Example: "  maven director rounds games\n  maven director rounds r1/ r2/ r3/ --json",
-		Args:    command.ArgCount(1, -1, "records or folders"),
+		Args:    command.FileCount(1, -1, "records or folders"),
 	}, func(ctx context.Context, args []string, asJSON bool) error {
 		return addRounds(ctx, a, o.Request, args, asJSON)
 	})

@@ -35,7 +35,7 @@ func newGCGCheck(a *command.App) *cobra.Command {
 			"something unusual. Words are judged only with --lexicon. The exit code is 0 if there are only hints or\n" +
 			"nothing, 1 if there are errors or warnings, and 2 if a file cannot be read.",
 		Example: "  maven gcg check game.gcg\n  maven gcg check games --lexicon Both\n  maven gcg check --json games",
-		Args:    command.ArgCount(1, -1, "files or folders"),
+		Args:    command.FileCount(1, -1, "files or folders"),
 		RunE:    func(c *cobra.Command, args []string) error { return gcgCheck(c.Context(), a, &o, args) },
 	}
 	o.RecordFlags.Bind(a, c, "judge words by this word list: NA, UK, Both, one you imported, or FILE.kwg")

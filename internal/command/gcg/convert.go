@@ -37,7 +37,7 @@ func newGCGConvert(a *command.App) *cobra.Command {
 			"game of the original (XGME) becomes GCG, or JSON with --to json or --out FILE.json.",
 		Example: "  maven gcg convert game.gcg --out game.json\n  maven gcg convert game.json --out game.gcg\n" +
 			"  maven gcg convert game.xgme --out game.gcg",
-		Args: command.ArgCount(1, 1, "one file"),
+		Args: command.FileCount(1, 1, "one file"),
 		RunE: func(_ *cobra.Command, args []string) error { return gcgConvert(a, &o, args[0]) },
 	}
 	command.Choice(c, &o.to, "to", "", "format to write: json or gcg (default: the one that FILE is not in)", "json", "gcg")

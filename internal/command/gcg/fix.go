@@ -42,7 +42,7 @@ func newGCGFix(a *command.App) *cobra.Command {
 			"The exit code is 0 if at most hints are left, 1 if errors or warnings are left, and 2 if a file cannot be\n" +
 			"read or written.",
 		Example: "  maven gcg fix --diff games\n  maven gcg fix game.gcg",
-		Args:    command.ArgCount(1, -1, "files or folders"),
+		Args:    command.FileCount(1, -1, "files or folders"),
 		RunE:    func(c *cobra.Command, args []string) error { return gcgFix(c.Context(), a, &o, args) },
 	}
 	o.RecordFlags.Bind(a, c, "judge words by this word list when checking what is left")

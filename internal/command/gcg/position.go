@@ -32,7 +32,7 @@ func newGCGPosition(a *command.App) *cobra.Command {
 			"A record that breaks the rules is refused, with the line at fault. --irregular takes it as it stands, with\n" +
 			"missing tiles, wrong totals or racks of eight tiles, and leaves out events that make no sense.",
 		Example: "  maven gcg position game.gcg --turn 12\n  maven gcg position game.gcg --turn 12 | maven kibitz --file -",
-		Args:    command.ArgCount(1, 1, "one file"),
+		Args:    command.FileCount(1, 1, "one file"),
 	}, func(_ context.Context, args []string, asJSON bool) error { return gcgPosition(a, &o, args[0], asJSON) })
 	o.RecordFlags.Bind(a, c, "word list to name in the CGP (default: the record's)")
 	command.Number(c.Flags(), &o.turn, "turn", 0, 0, math.MaxInt, "show the position before this event, from 1; 0 shows the end")

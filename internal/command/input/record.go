@@ -42,8 +42,8 @@ func ReadRecord(a *command.App, records *setting.Records, name string, irregular
 		told := form.Findings(name, f, []gcg.Finding{*fault})[0]
 		return nil, errors.New(told.Text())
 	}
-	if j.History == nil {
-		return nil, said.Errorf("%s: the record has %s; must have 2", name, said.Count(len(j.Record.Players), "player"))
+	if err := j.TwoPlayers(); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	if one := j.Irregular(); one != nil && !irregular {
 		fault := form.Findings(name, f, []gcg.Finding{*one})[0]

@@ -32,7 +32,7 @@ func newLexiconImport(a *command.App) *cobra.Command {
 			"nothing is imported.",
 		Example: "  maven lexicon import MINE words.txt\n  maven lexicon import ODS ods.kwg --tiles french\n" +
 			"  maven lexicon import MINE newer.txt --replace --skip-bad",
-		Args: command.ArgCount(2, 2, "a name and a file"),
+		Args: command.FileCount(2, 2, "a name and a file"),
 	}, func(ctx context.Context, args []string, asJSON bool) error {
 		if o.Name, o.File = args[0], args[1]; o.File == command.StandardInput {
 			o.Text, o.Source = a.In, "standard input"
@@ -104,7 +104,7 @@ func newLexiconExport(a *command.App) *cobra.Command {
 		Long: "Writes the words of a list as a text, one per line, or as a word graph (KWG) for other programs. FILE - is\n" +
 			"standard output. An existing file is replaced only after everything is written.",
 		Example: "  maven lexicon export NA words.txt\n  maven lexicon export UK uk.kwg\n  maven lexicon export Both - | wc -l",
-		Args:    command.ArgCount(2, 2, "a word list and a file, or - for standard output"),
+		Args:    command.FileCount(2, 2, "a word list and a file, or - for standard output"),
 	}, func(_ context.Context, args []string, asJSON bool) error {
 		return exportLexicon(a, &o, args[0], args[1], asJSON)
 	})

@@ -81,7 +81,7 @@ func newLexiconInfo(a *command.App) *cobra.Command {
 		Use:     "info NAME|FILE.kwg",
 		Short:   "Describe a word list: its words by length, hash and origin",
 		Example: "  maven lexicon info NA\n  maven lexicon info list.kwg --tiles french --json",
-		Args:    command.ArgCount(1, 1, "a name of a word list or FILE.kwg"),
+		Args:    command.FileCount(1, 1, "a name of a word list or FILE.kwg"),
 	}, func(_ context.Context, args []string, asJSON bool) error {
 		return describeLexicon(a, &command.LexiconChoice{Name: args[0], Tiles: tiles}, asJSON)
 	})
@@ -137,7 +137,7 @@ func newLexiconDiff(a *command.App) *cobra.Command {
 		Short:   "Compare two word lists",
 		Long:    "Compares two word lists: shows how many words they share, and the words that only one of them has.",
 		Example: "  maven lexicon diff NA UK\n  maven lexicon diff NA UK --count 0 --json\n  maven lexicon diff MINE new.kwg",
-		Args:    command.ArgCount(2, 2, "two word lists, each a name or FILE.kwg"),
+		Args:    command.FileCount(2, 2, "two word lists, each a name or FILE.kwg"),
 	}, func(_ context.Context, args []string, asJSON bool) error {
 		return diffLexica(a, &o, args[0], args[1], asJSON)
 	})

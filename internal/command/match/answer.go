@@ -44,8 +44,8 @@ func (r *matchRun) writeText(screen *term.Screen, words form.Lexicon) {
 			leaves = "–" // another program does not tell
 		}
 		rows[i] = []string{string(rune('A' + i)), p.Name, leaves, term.Grouped(s.Wins), term.Grouped(s.Draws), term.Grouped(s.Losses),
-			command.EstimateText("%.1f", 100*s.WinRate.Mean, 100*s.WinRate.StandardError, result.Pairs),
-			fmt.Sprintf("%.1f", s.Score), command.EstimateText("%+.2f", s.Spread.Mean, s.Spread.StandardError, result.Pairs),
+			term.Estimate("%.1f", 100*s.WinRate.Mean, 100*s.WinRate.StandardError, result.Pairs > 1),
+			fmt.Sprintf("%.1f", s.Score), term.Estimate("%+.2f", s.Spread.Mean, s.Spread.StandardError, result.Pairs > 1),
 			term.Grouped(s.Bingos), term.Grouped(s.Turns)}
 	}
 	screen.Table(columns, rows)
@@ -191,7 +191,7 @@ func (p pace) rate() float64 {
 // tables already.
 func newAnswer(s form.Setting, seed int, r *match.Result, players [2]player, took pace, tested bool) answer {
 	f := answer{Setting: s, Seed: seed, Games: 2 * r.Pairs, Pairs: r.Pairs, Divergent: r.Divergent, Turns: r.Turns,
-		Seconds: math.Round(took.Seconds*1000) / 1000, TurnsPerSecond: math.Round(took.rate()*10) / 10}
+		Seconds: stat.Rounded(took.Seconds, 1000), TurnsPerSecond: stat.Rounded(took.rate(), 10)}
 	if tested {
 		f.Stopped = new(r.Verdict != stat.Undecided)
 		f.Verdict = [...]string{stat.Undecided: "undecided", stat.AtMostLow: "low", stat.AtLeastHigh: "high"}[r.Verdict]

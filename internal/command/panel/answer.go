@@ -55,7 +55,7 @@ func head(s *panel.Sum, player string) []string {
 func regretText(r *panel.Regret, positions int, format string) []string {
 	win, winError := r.Win()
 	points, pointsError := r.Points()
-	return []string{command.EstimateText(format, 100*win, 100*winError, positions), command.EstimateText(format, points, pointsError, positions)}
+	return []string{term.Estimate(format, 100*win, 100*winError, positions > 1), term.Estimate(format, points, pointsError, positions > 1)}
 }
 
 // seedsText says by how many seeds a player answered.

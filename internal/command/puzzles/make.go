@@ -45,6 +45,7 @@ func newMake(a *command.App) *cobra.Command {
 			"Each puzzle is kept in FILE.part as soon as it is found; --resume continues a run that was stopped.",
 		Example: "  maven puzzles make --puzzles 100 --out mine.jsonl\n  maven puzzles make games/ --out club.jsonl\n" +
 			"  maven puzzles make games/ --out club.jsonl --resume",
+		Args: command.FileCount(0, -1, "records or folders"),
 		RunE: func(c *cobra.Command, args []string) error {
 			o.number = c.Flags().Changed("puzzles")
 			return makePuzzles(c.Context(), a, &o, args)

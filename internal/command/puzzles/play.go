@@ -236,9 +236,9 @@ func (s *solver) tell(p *puzzle.Puzzle, placed *setting.Placed, try int, begin s
 	}
 	f := puzzlebook.NewSolution(p, &a, before)
 	if p.Answer == puzzle.Challenge {
-		s.screen.Printf("%s: challenge. %s is not in %s, and the opponent loses %d points.\n", begin, p.Phony, placed.Words.Name, p.Score)
+		s.screen.Printf("%s: challenge. %s is not in %s, and the opponent loses %s.\n", begin, p.Phony, placed.Words.Name, term.Counted(p.Score, "point"))
 	} else {
-		s.screen.Printf("%s: %s, %d points.\n", begin, spelled(placed, p.Answer), p.Score)
+		s.screen.Printf("%s: %s, %s.\n", begin, spelled(placed, p.Answer), term.Counted(p.Score, "point"))
 	}
 	for _, line := range explain(f, spelled(placed, p.Second)) {
 		s.screen.Printf("%s\n", line)

@@ -161,7 +161,7 @@ func newExport(a *command.App) *cobra.Command {
 		Short:   "Write the cards as CSV",
 		Long:    "Writes the cards of a word list as CSV, with the time when each comes again; - writes to the output.",
 		Example: "  maven quiz export cards.csv\n  maven quiz export - --kind hooks",
-		Args:    command.ArgCount(1, 1, "a file, or -"),
+		Args:    command.FileCount(1, 1, "a file, or -"),
 		RunE: func(c *cobra.Command, args []string) error {
 			return o.box(c.Context(), a, func(b *cardbox.Box, _ *lexicon.Lexicon) error {
 				cards, err := b.All(quiz.Kind(o.kind))
@@ -194,7 +194,7 @@ func newImport(a *command.App) *cobra.Command {
 			"are there stay as they are. Questions without an answer in the word list are left out. If a line is wrong, no\n" +
 			"card is put in.",
 		Example: "  maven quiz import cards.csv\n  maven quiz import Anagrams.db",
-		Args:    command.ArgCount(1, 1, "a file, or -"),
+		Args:    command.FileCount(1, 1, "a file, or -"),
 		RunE: func(c *cobra.Command, args []string) error {
 			return o.box(c.Context(), a, func(b *cardbox.Box, lex *lexicon.Lexicon) error {
 				cards, left, err := readCards(a, args[0], lex)

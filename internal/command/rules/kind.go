@@ -56,7 +56,7 @@ func newVerbs(a *command.App, c *cobra.Command, k *kind) *cobra.Command {
 		Short:   k.shows,
 		Long:    k.showsLong,
 		Example: verb + " show " + k.example + "\n" + verb + " show " + k.example + " --" + flag + " > " + own + "\n" + verb + " show " + own + " --json",
-		Args:    command.ArgCount(1, 1, "a name of "+k.named+" or FILE"+suffix),
+		Args:    command.FileCount(1, 1, "a name of "+k.named+" or FILE"+suffix),
 	}, func(_ context.Context, args []string, asJSON bool) error {
 		if asFile {
 			return writeNamed(a, "--"+flag, k.shelf, args[0])
@@ -72,7 +72,7 @@ func newVerbs(a *command.App, c *cobra.Command, k *kind) *cobra.Command {
 		Long: "Checks files with " + k.checks + ". For each file it shows ok, or the first fault: " + k.fault + " and what would be\n" +
 			"right. The exit code is 0 if all are ok, 1 if one has a fault, and 2 if one cannot be read.",
 		Example: verb + " check " + own + "\n" + verb + " check *" + suffix + " --json",
-		Args:    command.ArgCount(1, -1, "files with "+k.checks),
+		Args:    command.FileCount(1, -1, "files with "+k.checks),
 	}, func(_ context.Context, args []string, asJSON bool) error { return checkFiles(a, args, k, asJSON) })
 	return command.Group(c, list, show, check)
 }

@@ -107,11 +107,8 @@ func endText(r *rules.Rules) string {
 	if r.ScorelessTurns > 0 {
 		parts = append(parts, term.Counted(r.ScorelessTurns, "turn")+" without score")
 	}
-	switch {
-	case r.Passes == 1:
-		parts = append(parts, "1 pass")
-	case r.Passes > 1:
-		parts = append(parts, fmt.Sprintf("%d passes", r.Passes))
+	if r.Passes > 0 {
+		parts = append(parts, term.Counted(r.Passes, "pass"))
 	}
 	text := "after " + strings.Join(parts, " or ") + " in a row"
 	if r.ScorelessLate > 0 {

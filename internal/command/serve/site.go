@@ -39,7 +39,7 @@ func NewSite(a *command.App) *cobra.Command {
 			"The folder has the kits that come with the program (maven kit list); a page fetches one when it is installed.\n\n" +
 			"A folder that maven site has written before is brought up to date.",
 		Example: "  maven site public\n  maven site --engine build/" + engineFile + " public",
-		Args:    command.ArgCount(1, 1, "a folder"),
+		Args:    command.FileCount(1, 1, "a folder"),
 		RunE:    func(_ *cobra.Command, args []string) error { return writeSite(a, args[0], engine) },
 	}
 	c.Flags().StringVar(&engine, "engine", "", "file with the engine (default: the one that came with the program)")

@@ -45,7 +45,7 @@ func New(a *command.App) *cobra.Command {
 			"the script, the search with it, and the shell.\n\n" +
 			"The lines that you type and your aliases are kept in the data directory.",
 		Example: "  maven shell\n  maven shell --load game.gcg\n  maven shell study.txt\n  maven shell < study.txt",
-		Args:    command.ArgCount(0, 1, "one script"),
+		Args:    command.FileCount(0, 1, "one script"),
 		RunE:    func(c *cobra.Command, args []string) error { return o.run(c.Context(), a, args) },
 	}
 	f := c.Flags()

@@ -49,7 +49,7 @@ func newTrainWinProb(a *command.App) *cobra.Command {
 	o.farm.Bind(c)
 	f.StringVar(&o.judge, "judge", "", "judge this table: a name or FILE.win; any:NAME takes one made for other words")
 	f.BoolVar(&o.json, "json", false, "with --judge, write one JSON object")
-	command.CompleteFlag(c, "judge", data.WinTables)
+	command.CompleteFlag(c, "judge", data.WinProb.Names)
 	c.MarkFlagsOneRequired("out", "judge")
 	for _, name := range []string{"out", "resume", "also", "farm"} { // a judgement plays on this machine, and fits no table
 		c.MarkFlagsMutuallyExclusive("judge", name)

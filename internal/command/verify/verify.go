@@ -26,7 +26,7 @@ func New(a *command.App) *cobra.Command {
 		Long: "Verify checks the proof of an endgame that maven solve has written. It makes the\nmoves on a board and lists the legal moves. It does not search: it trusts only\nthe rules of the game. Words and rules are those that the certificate names; their hashes must be the same.\n" +
 			"The exit code is 0 where the proof is good, 1 where it is not.",
 		Example: "  maven verify endgame.cert\n  maven verify endgame.cert --lexicon words.kwg",
-		Args:    command.ArgCount(1, 1, "a certificate"),
+		Args:    command.FileCount(1, 1, "a certificate"),
 	}, func(ctx context.Context, args []string, asJSON bool) error {
 		return verify(ctx, a, asked, args[0], asJSON)
 	})

@@ -13,6 +13,7 @@ import (
 	"maven/internal/move"
 	"maven/internal/puzzle"
 	"maven/internal/random"
+	"maven/internal/stat"
 	"maven/internal/tile"
 	"maven/internal/wordgraph"
 )
@@ -211,8 +212,8 @@ func (m *maker) dispute(ctx context.Context, s *Source, phony []tile.Tile) (*puz
 	spread := func(p *game.Position) int { return p.Scores[0] - p.Scores[1] }
 	points := float64(spread(&withdrawn)-spread(&stands)) + (value.Equity - other.Equity).Points()
 	made := &puzzle.Puzzle{ID: s.ID, CGP: m.plan.line(&stands), Answer: puzzle.Challenge, Phony: m.plan.Rules.Tiles.Word(phony), Score: int(stands.Last.Score),
-		Second: stands.Board.Notation().Format(&left.Move), Known: puzzle.Sampled, Win: rounded(value.Win, chanceSteps), Ahead: rounded(lead, chanceSteps),
-		Points: rounded(points, pointSteps), Tags: []puzzle.Tag{puzzle.Doubt}, Found: []int{}}
+		Second: stands.Board.Notation().Format(&left.Move), Known: puzzle.Sampled, Win: stat.Rounded(value.Win, chanceSteps), Ahead: stat.Rounded(lead, chanceSteps),
+		Points: stat.Rounded(points, pointSteps), Tags: []puzzle.Tag{puzzle.Doubt}, Found: []int{}}
 	for i, level := range m.levels {
 		if level.Doubt(phony) >= believed {
 			made.Found = append(made.Found, i+1)

@@ -204,10 +204,10 @@ func (m *maker) leads(ctx context.Context, p *game.Position, f *found) (bool, er
 func (m *maker) puzzle(id string, p *game.Position, f *found) *puzzle.Puzzle {
 	notation := p.Board.Notation()
 	made := &puzzle.Puzzle{ID: id, CGP: m.plan.line(p), Answer: notation.Format(&f.answer.Move), Score: int(f.answer.Move.Score),
-		Second: notation.Format(&f.second.Move), Known: f.known, Win: rounded(f.win, chanceSteps), Ahead: rounded(f.ahead, chanceSteps),
-		Points: rounded(f.points, pointSteps), Tags: m.tags(p, f), Found: []int{}}
+		Second: notation.Format(&f.second.Move), Known: f.known, Win: stat.Rounded(f.win, chanceSteps), Ahead: stat.Rounded(f.ahead, chanceSteps),
+		Points: stat.Rounded(f.points, pointSteps), Tags: m.tags(p, f), Found: []int{}}
 	if f.known == puzzle.Sampled {
-		made.Points = rounded((f.answer.Value.Equity - f.second.Value.Equity).Points(), pointSteps)
+		made.Points = stat.Rounded((f.answer.Value.Equity - f.second.Value.Equity).Points(), pointSteps)
 	}
 	if f.answer.Move.Kind == move.Play {
 		made.Word = p.Board.Rules().Tiles.Word(p.Board.Formed(&f.answer.Move)[0])
@@ -253,5 +253,3 @@ func reply(c *engine.Candidate) float64 {
 	}
 	return c.Played.Plies[0].Score
 }
-
-func rounded(x float64, steps float64) float64 { return math.Round(x*steps) / steps }

@@ -12,12 +12,12 @@ import (
 // Details says what the play-outs of a candidate have shown, in lines of so many cells.
 func (w *Asked) Details(c *engine.Candidate, width int) []string {
 	b, p := w.Position.Board, c.Played
-	lines := []string{fmt.Sprintf("%s: win %s, equity %s, %s", b.Spell(&c.Move), table.Estimate("%.1f%%", 100*p.Win, 100*p.WinError, p.Measured()),
-		table.Estimate("%.1f", p.Equity, p.EquityError, p.Measured()), term.Counted(p.Iterations, "play-out"))}
+	lines := []string{fmt.Sprintf("%s: win %s, equity %s, %s", b.Spell(&c.Move), term.Estimate("%.1f%%", 100*p.Win, 100*p.WinError, p.Measured()),
+		term.Estimate("%.1f", p.Equity, p.EquityError, p.Measured()), term.Counted(p.Iterations, "play-out"))}
 	if p.BehindSpread || p.Behind > 0 {
-		text := table.Estimate("%.2f%%", 100*p.Behind, 100*p.BehindError, p.Compared())
+		text := term.Estimate("%.2f%%", 100*p.Behind, 100*p.BehindError, p.Compared())
 		if p.BehindSpread || !c.Value.HasWin {
-			text = table.Estimate("%.2f", p.Behind, p.BehindError, p.Compared()) + " points"
+			text = term.Estimate("%.2f", p.Behind, p.BehindError, p.Compared()) + " points"
 		}
 		lines = append(lines, "  behind the best: "+text)
 	}

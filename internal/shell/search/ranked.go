@@ -40,9 +40,9 @@ func simulatedLines(p *game.Position, moves []engine.Candidate) []string {
 			continue
 		}
 		if c.Value.HasWin {
-			rows[i][4] = table.Estimate("%.1f%%", 100*played.Win, 100*played.WinError, played.Measured())
+			rows[i][4] = term.Estimate("%.1f%%", 100*played.Win, 100*played.WinError, played.Measured())
 		}
-		rows[i][5] = table.Estimate("%.1f", played.Equity, played.EquityError, played.Measured())
+		rows[i][5] = term.Estimate("%.1f", played.Equity, played.EquityError, played.Measured())
 		rows[i][6], rows[i][7] = table.Best(played), fmt.Sprint(played.Iterations)
 	}
 	return term.TableLines(columns, rows)

@@ -84,13 +84,14 @@ func (r *Reader) Record(text []byte, source string) (*Game, error) {
 
 // usable says why a record cannot be looked at.
 func usable(j *setting.Checked) error {
-	switch no := j.NoGame(); {
+	no, few := j.NoGame(), j.TwoPlayers()
+	switch {
 	case no != nil:
 		return no.Fault()
 	case len(j.Record.Players) == 0 && len(j.Record.Events) == 0:
 		return errors.New("it is no game record: it has no #player lines and no turns")
-	case j.History == nil:
-		return fmt.Errorf("the record has %s; a game has 2", term.Counted(len(j.Record.Players), "player"))
+	case few != nil:
+		return few
 	case j.Words == nil:
 		return fmt.Errorf("%s%s", j.NoWords, otherList)
 	}

@@ -20,13 +20,9 @@ type Trainer interface {
 	Restore(data []byte) error
 }
 
-// The ways in which a checkpoint can be wrong; the Restore methods of trainers wrap one of them.
-var (
-	ErrNot       = errors.New("not a checkpoint of this training")
-	ErrVersion   = errors.New("checkpoint from another version of this program")
-	ErrDamaged   = errors.New("checkpoint is torn or damaged")
-	ErrOtherPlan = errors.New("checkpoint of another plan")
-)
+// ErrOtherPlan is wrapped where a checkpoint is of other training. The Restore methods of trainers wrap it, or one of those of
+// stamp.Seal.
+var ErrOtherPlan = errors.New("checkpoint of another plan")
 
 // Append appends a checkpoint: the magic, the fingerprint of the plan, values of fixed size or slices of them, little-endian, and
 // the SHA-256 of all these.
@@ -46,13 +42,13 @@ func Append(dst []byte, magic, print string, values ...any) []byte {
 // Open reads values of a checkpoint, and returns what stands between them and the checksum.
 func Open(data []byte, magic, print string, values ...any) ([]byte, error) {
 	body, err := seal(magic).Open(data)
-	if errors.Is(err, ErrVersion) {
+	if errors.Is(err, stamp.ErrVersion) {
 		return nil, fmt.Errorf("%w; remove it and begin again", err)
 	}
 	if err != nil {
 		return nil, err
 	}
-	short := fmt.Errorf("%w: %d bytes are too few", ErrDamaged, len(data))
+	short := Damaged("%d bytes are too few", len(data))
 	if len(body) < len(print) {
 		return nil, short
 	}
@@ -70,7 +66,11 @@ func Open(data []byte, magic, print string, values ...any) ([]byte, error) {
 	return body, nil
 }
 
+// Damaged returns an error that says what is wrong with the content of a checkpoint.
+func Damaged(format string, args ...any) error { return seal("-").Damaged(format, args...) }
+
+// seal is how checkpoints with a magic begin and end.
 func seal(magic string) *stamp.Seal {
 	last := len(magic) - 1
-	return &stamp.Seal{Magic: magic[:last], Version: magic[last], Not: ErrNot, Other: ErrVersion, Damaged: ErrDamaged}
+	return &stamp.Seal{Noun: "a checkpoint of this training", Magic: magic[:last], Version: magic[last]}
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"testing"
 
+	"maven/internal/stamp"
 	"maven/internal/train/checkpoint"
 )
 
@@ -23,12 +24,12 @@ func TestOpen(t *testing.T) {
 		magic, plan string
 		want        error
 	}{
-		"nothing":         {nil, magic, "plan", checkpoint.ErrNot},
-		"another magic":   {good, "MAVENYY2", "plan", checkpoint.ErrNot},
-		"another version": {good, "MAVENXX3", "plan", checkpoint.ErrVersion},
-		"torn":            {good[:len(good)-1], magic, "plan", checkpoint.ErrDamaged},
-		"a bit flipped":   {flipped, magic, "plan", checkpoint.ErrDamaged},
-		"too short":       {good, magic, "plan and the rest of it", checkpoint.ErrDamaged},
+		"nothing":         {nil, magic, "plan", stamp.ErrNot},
+		"another magic":   {good, "MAVENYY2", "plan", stamp.ErrNot},
+		"another version": {good, "MAVENXX3", "plan", stamp.ErrVersion},
+		"torn":            {good[:len(good)-1], magic, "plan", stamp.ErrDamaged},
+		"a bit flipped":   {flipped, magic, "plan", stamp.ErrDamaged},
+		"too short":       {good, magic, "plan and the rest of it", stamp.ErrDamaged},
 		"another plan":    {good, magic, "plot", checkpoint.ErrOtherPlan},
 	} {
 		if rest, err := checkpoint.Open(c.data, c.magic, c.plan); !errors.Is(err, c.want) || rest != nil {

@@ -1,8 +1,6 @@
 package leaves
 
 import (
-	"fmt"
-
 	"maven/internal/train/checkpoint"
 )
 
@@ -42,7 +40,7 @@ func (l *Trainer) Restore(data []byte) error {
 	generation, games := int(h.Generation), int(h.Games)
 	if int(h.Leaves) != leaves || len(rest) > 0 || generation > len(l.plan.Games) ||
 		(generation < len(l.plan.Games) && games > l.plan.Games[generation]) {
-		return fmt.Errorf("%w: its parts do not fit together", checkpoint.ErrDamaged)
+		return checkpoint.Damaged("its parts do not fit together")
 	}
 	t.racks = racks{h.Racks, h.All, h.Square}
 	l.state = state{generation: generation, games: games, table: l.state.table.With(points), tally: t}

@@ -17,6 +17,7 @@ import (
 	"maven/internal/pool"
 	"maven/internal/random"
 	"maven/internal/rules"
+	"maven/internal/stamp"
 	"maven/internal/testsize"
 	"maven/internal/tile"
 	"maven/internal/train/checkpoint"
@@ -202,14 +203,14 @@ func TestRestoreRefuses(t *testing.T) {
 		data []byte
 		want error
 	}{
-		{"nothing", plan, nil, checkpoint.ErrNot},
-		{"another file", plan, []byte("MAVENWT2 and more"), checkpoint.ErrNot},
-		{"an older version", plan, append([]byte("MAVENLT1"), good[len(magic):]...), checkpoint.ErrVersion},
-		{"only the magic", plan, []byte(magic), checkpoint.ErrDamaged},
-		{"torn", plan, good[:len(good)-5], checkpoint.ErrDamaged},
-		{"a bit flipped", plan, flipped, checkpoint.ErrDamaged},
-		{"no header", plan, append(bytes.Clone(short), shortSum[:]...), checkpoint.ErrDamaged},
-		{"generation nine of one", plan, append(tooFar, sum[:]...), checkpoint.ErrDamaged},
+		{"nothing", plan, nil, stamp.ErrNot},
+		{"another file", plan, []byte("MAVENWT2 and more"), stamp.ErrNot},
+		{"an older version", plan, append([]byte("MAVENLT1"), good[len(magic):]...), stamp.ErrVersion},
+		{"only the magic", plan, []byte(magic), stamp.ErrDamaged},
+		{"torn", plan, good[:len(good)-5], stamp.ErrDamaged},
+		{"a bit flipped", plan, flipped, stamp.ErrDamaged},
+		{"no header", plan, append(bytes.Clone(short), shortSum[:]...), stamp.ErrDamaged},
+		{"generation nine of one", plan, append(tooFar, sum[:]...), stamp.ErrDamaged},
 		{"other games", other, good, checkpoint.ErrOtherPlan},
 	} {
 		l := trainer(t, test.plan)

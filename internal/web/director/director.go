@@ -206,8 +206,8 @@ func (d *Desk) game(content []byte, tiles string) (*setting.Checked, error) {
 	if fault := j.NoGame(); fault != nil {
 		return nil, problem.Of("", fault.Fault())
 	}
-	if j.History == nil {
-		return nil, problem.New(http.StatusUnprocessableEntity, "the record has %s; a game has 2", said.Count(len(j.Record.Players), "player"))
+	if err := j.TwoPlayers(); err != nil {
+		return nil, problem.Of("", err)
 	}
 	return j, nil
 }

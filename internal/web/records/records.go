@@ -178,8 +178,8 @@ func (r *Records) parse(id int64, g *store.Game, lexicon string) (*reading, erro
 	if fault := game.NoGame(); fault != nil {
 		return nil, problem.Of("", fault.Fault())
 	}
-	if game.History == nil {
-		return nil, problem.New(http.StatusUnprocessableEntity, "the record has %s; a game has 2", said.Count(len(game.Record.Players), "player"))
+	if err := game.TwoPlayers(); err != nil {
+		return nil, problem.Of("", err)
 	}
 	one := &reading{sum: sha256.Sum256(g.Record), data: g.Record}
 	one.view, one.cgps = viewOf(game)

@@ -45,7 +45,7 @@ func newClassicDAWGBuild(a *command.App) *cobra.Command {
 			"LIST is a text with one word per line, in any order, FILE.kwg, or a name from maven lexicon list. Words have\n" +
 			"2 to 63 letters A to Z.",
 		Example: "  maven classic dawg build --na a.txt --uk b.txt words.dawg\n  maven classic dawg build --na NA --uk UK words.dawg --json",
-		Args:    command.ArgCount(1, 1, "one file to write"),
+		Args:    command.FileCount(1, 1, "one file to write"),
 	}, func(_ context.Context, args []string, asJSON bool) error { return o.run(a, args[0], asJSON) })
 	f := c.Flags()
 	command.Name(f, &o.na, "na", "a word list", "word list for the North American section")
@@ -151,7 +151,7 @@ func newClassicDAWGWords(a *command.App) *cobra.Command {
 		Short:   "List all words of a dictionary of the original",
 		Long:    "Lists all words of a dictionary of the original, one per line. FILE is a data fork, or any other file that\nmaven classic open takes.",
 		Example: "  maven classic dawg words words.dawg --lexicon NA\n  maven classic dawg words Maven.bin | wc -l",
-		Args:    command.ArgCount(1, 1, "one file"),
+		Args:    command.FileCount(1, 1, "one file"),
 	}, func(_ context.Context, args []string, asJSON bool) error { return dawgWords(a, args[0], mode, asJSON) })
 	command.Choice(c, &mode, "lexicon", "Both", "NA, UK or Both", "NA", "UK", "Both")
 	return c

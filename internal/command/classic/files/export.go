@@ -32,7 +32,7 @@ func newExport(a *command.App) *cobra.Command {
 			"fork. The folder is created if needed, and existing files are replaced. FILE is any file that maven\n" +
 			"classic open takes.",
 		Example: "  maven classic export Maven.bin maven-files\n  maven classic export Maven folder --fork Maven.rsrc --json",
-		Args:    command.ArgCount(2, 2, "a file and a folder"),
+		Args:    command.FileCount(2, 2, "a file and a folder"),
 	}, func(_ context.Context, args []string, asJSON bool) error {
 		f, err := library.OpenClassicFile(args[0], fork)
 		if err != nil {

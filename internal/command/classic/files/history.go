@@ -25,7 +25,7 @@ func newHistory(a *command.App) *cobra.Command {
 			"0, or the bytes of that resource. Score A is the user's. --report shows what the original's report\n" +
 			"shows of the log, for each lexicon: results, means, and the games with the ratings of the levels, the last first.",
 		Example: "  maven classic history Maven.bin\n  maven classic history Maven.bin --report\n  maven classic history results.bin --json",
-		Args:    command.ArgCount(1, 1, "one file"),
+		Args:    command.FileCount(1, 1, "one file"),
 	}, func(_ context.Context, args []string, asJSON bool) error {
 		return classicHistory(a, args[0], fork, report, asJSON)
 	})

@@ -31,7 +31,7 @@ func newOpen(a *command.App) *cobra.Command {
 			"macOS keeps it or if it is beside the file as ._FILE; otherwise name it with --fork. Unpack a BinHex file\n" +
 			"first. Of a saved game (XGME) it tells the moves and the score.",
 		Example: "  maven classic open Maven.bin\n  maven classic open Maven --fork Maven.rsrc --json",
-		Args:    command.ArgCount(1, 1, "one file"),
+		Args:    command.FileCount(1, 1, "one file"),
 	}, func(_ context.Context, args []string, asJSON bool) error {
 		return classicOpen(a, args[0], fork, asJSON)
 	})

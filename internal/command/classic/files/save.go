@@ -27,7 +27,7 @@ func newSave(a *command.App) *cobra.Command {
 			"as points for time or the result of a challenge, is left out, and reported. The file has all racks that the\n" +
 			"record gives. Saved games are read wherever a record is: maven gcg convert FILE writes one as GCG.",
 		Example: "  maven classic save game.gcg --out game.xgme\n  maven classic save game.gcg --person 2 --out game.xgme",
-		Args:    command.ArgCount(1, 1, "one record"),
+		Args:    command.FileCount(1, 1, "one record"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			switch {
 			case person < 0 || person > 2:

@@ -81,7 +81,7 @@ func newLoad(a *command.App) *cobra.Command {
 			"original (XGME) it takes the position after the last move, as the player on turn sees it. - reads standard\n" +
 			"input.",
 		Example: "  maven classic load position.txt\n  maven classic load game.xgme\n  maven classic load - --json <position.txt",
-		Args:    command.ArgCount(1, 1, "one file, or - for standard input"),
+		Args:    command.FileCount(1, 1, "one file, or - for standard input"),
 	}, func(_ context.Context, args []string, asJSON bool) error {
 		text, err := readText(a, args[0])
 		if err != nil {

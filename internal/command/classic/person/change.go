@@ -70,7 +70,7 @@ func newImport(a *command.App, o *options) *cobra.Command {
 			"many as there are, in place of what the profile has. export gives the same bytes back. A file with the bytes\n" +
 			"of one resource needs --as.",
 		Example: "  maven classic profile import Maven.bin\n  maven classic profile import hist.bin --as HIST --name Ann",
-		Args:    command.ArgCount(1, 1, "one file"),
+		Args:    command.FileCount(1, 1, "one file"),
 		RunE: func(c *cobra.Command, args []string) error {
 			preferences, history, err := taken(args[0], fork, kind)
 			if err != nil {

@@ -114,7 +114,7 @@ func newBackup(a *command.App, file *string) *cobra.Command {
 		Long: "Copies the database to a new file and checks the copy. Other programs can use the database meanwhile. maven\n" +
 			"db restore --from FILE puts the copy back.",
 		Example: "  maven db backup games-2026-11.db",
-		Args:    command.ArgCount(1, 1, "a file that does not exist yet"),
+		Args:    command.FileCount(1, 1, "a file that does not exist yet"),
 		RunE: func(c *cobra.Command, args []string) error {
 			return a.WithStore(c.Context(), *file, func(s *store.Store) error {
 				if err := s.Backup(c.Context(), args[0]); err != nil {
