@@ -102,9 +102,12 @@ func shippedNames(a *command.App) []string {
 	return names
 }
 
+// isFolder says whether install takes an argument for a folder, whatever kits come with the program.
+func isFolder(arg string) bool { return strings.ContainsAny(arg, `/\.`) }
+
 // folderOf finds the folder of a kit.
 func folderOf(a *command.App, nameOrFolder string) (string, error) {
-	if strings.ContainsAny(nameOrFolder, `/\.`) {
+	if isFolder(nameOrFolder) {
 		return nameOrFolder, nil
 	}
 	folders, shipped, err := kit.Shipped(a.KitPlaces())
