@@ -18,12 +18,16 @@ func TestPagesNameVerbs(t *testing.T) {
 	if shown := commandtest.CheckCommands(t, root, pages); shown < 15 {
 		t.Errorf("only %d commands are shown", shown)
 	}
-	if shown := commandtest.CheckCommands(t, root, commandtest.Helps(root)); shown < 5 {
+	if shown := commandtest.CheckExamples(t, root, commandtest.Helps(root)); shown < 5 {
 		t.Errorf("only %d commands are shown in helps", shown)
 	}
 	_, farms, _ := strings.Cut(pages["docs/operations.md"], "# Running a farm")
-	submitter := []*cobra.Command{root, match.New(&command.App{})}
-	if named := commandtest.CheckFlags(t, "docs/operations.md", farms, submitter...); named < 10 {
+	submitter := &cobra.Command{Use: "maven"}
+	submitter.AddCommand(match.New(&command.App{}))
+	if shown := commandtest.CheckExamples(t, submitter, commandtest.Helps(root)); shown == 0 {
+		t.Error("no job is shown in helps")
+	}
+	if named := commandtest.CheckFlags(t, "docs/operations.md", farms, root, submitter); named < 10 {
 		t.Errorf("only %d flags are named", named)
 	}
 }

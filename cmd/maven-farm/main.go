@@ -78,7 +78,7 @@ func (p *program) newRoot() *cobra.Command {
 			"runs `maven-farm serve`; the others run `maven-farm work` with its address. Then give any maven verb that\n" +
 			"has --farm the same address: its answer is the same as on one machine, only sooner.",
 		Example: "  maven-farm serve --listen 127.0.0.1:4222 --data farm\n  maven-farm work nats://127.0.0.1:4222\n" +
-			"  maven match --games 100000 --farm nats://127.0.0.1:4222",
+			"  maven match static level=5 --games 100000 --farm nats://127.0.0.1:4222",
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) > 0 {
 				return fmt.Errorf("there is no verb %q; %w", args[0], errUsage)

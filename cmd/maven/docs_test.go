@@ -23,7 +23,7 @@ func TestPagesNameVerbs(t *testing.T) {
 	if shown := commandtest.CheckCommands(t, root, pages); shown < 200 {
 		t.Errorf("only %d commands are shown", shown)
 	}
-	if shown := commandtest.CheckCommands(t, root, commandtest.Helps(root)); shown < 100 {
+	if shown := commandtest.CheckExamples(t, root, commandtest.Helps(root)); shown < 100 {
 		t.Errorf("only %d commands are shown in helps", shown)
 	}
 	for page, text := range pages {

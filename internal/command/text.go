@@ -23,8 +23,8 @@ func RulesName(r *rules.Rules, tiles string) string {
 	return r.Name + " with " + r.Tiles.Name + " tiles"
 }
 
-// ChallengeSaid describes the challenge rule.
-func ChallengeSaid(r *rules.Rules) said.Text {
+// ChallengeSaid describes the challenge rule, by one of its names.
+func ChallengeSaid(name string, r *rules.Rules) said.Text {
 	costs := said.Text{}
 	switch r.Challenge {
 	case rules.Void:
@@ -40,7 +40,7 @@ func ChallengeSaid(r *rules.Rules) said.Text {
 	case rules.BonusPerWord:
 		costs = said.Of("a wrong one gives the opponent %s a word", said.Count(r.ChallengeBonus, "point"))
 	}
-	return said.Join(": ", []said.Text{said.Plain(r.Challenge.String()), costs})
+	return said.Join(": ", []said.Text{said.Plain(name), costs})
 }
 
 // ArgError makes an error about an unknown name a usage error, and returns others as they are.

@@ -28,7 +28,7 @@ func TestChallengeSaid(t *testing.T) {
 		if c >= rules.BonusPerPlay {
 			bonus = 5
 		}
-		text := ChallengeSaid(r.WithChallenge(c, bonus)).String()
+		text := ChallengeSaid(c.String(), r.WithChallenge(c, bonus)).String()
 		if !strings.HasPrefix(text, c.String()+": ") || seen[text] || (bonus > 0) != strings.Contains(text, "5 points") {
 			t.Errorf("%v: %q", c, text)
 		}

@@ -293,5 +293,9 @@ func plain(err error) error {
 	if errors.As(err, &resolve) {
 		return fmt.Errorf("%s cannot be found; is this machine on the internet?", resolve.Name)
 	}
+	var dialled *net.OpError
+	if errors.As(err, &dialled) {
+		err = dialled.Err
+	}
 	return errors.New(strings.ReplaceAll(err.Error(), "\n", " "))
 }

@@ -114,7 +114,7 @@ func (s *Shelf) Keep(name string, text []byte) error {
 		return err
 	}
 	if err := s.check(name, text); err != nil {
-		return err
+		return FaultyFile{err}
 	}
 	if own, err := s.Own(); err != nil {
 		return err
@@ -126,6 +126,12 @@ func (s *Shelf) Keep(name string, text []byte) error {
 	}
 	return WriteContent(filepath.Join(s.library.dir, s.folder, name+string(s.kind)), text)
 }
+
+// A FaultyFile is an error about what a file holds, not about its name.
+type FaultyFile struct{ error }
+
+// Unwrap returns the error.
+func (f FaultyFile) Unwrap() error { return f.error }
 
 // check reads a file as it will be read under its name.
 func (s *Shelf) check(name string, text []byte) (err error) {

@@ -21,7 +21,6 @@ import (
 	"maven/internal/stamp"
 	"maven/internal/testsize"
 	"maven/internal/tile"
-	"maven/internal/train/checkpoint"
 	"maven/internal/winprob"
 )
 

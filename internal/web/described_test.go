@@ -272,3 +272,59 @@ func TestPageNamesPaths(t *testing.T) {
 		}
 	}
 }
+
+// A body without anything is refused for a field that is described as required, or for one in whose place another may stand.
+func TestRequiredIsDescribed(t *testing.T) {
+	described, err := os.ReadFile("openapi.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var description struct {
+		Paths      map[string]map[string]json.RawMessage
+		Components struct {
+			Schemas map[string]struct{ Required []string }
+		}
+	}
+	if err := json.Unmarshal(described, &description); err != nil {
+		t.Fatal(err)
+	}
+	c := newClient(t, open(t, guard.Options{}))
+	c.call(201, "POST", "/games", `{"player": "person"}`)
+	c.call(201, "POST", "/analyses", `{"kind": "ranking", "cgp": "`+retinas+`"}`)
+	refused := 0
+	for path, operations := range description.Paths {
+		for method, text := range operations {
+			var operation struct {
+				RequestBody struct {
+					Content map[string]struct {
+						Schema struct {
+							Ref string `json:"$ref"`
+						}
+					}
+				}
+			}
+			if err := json.Unmarshal(text, &operation); err != nil {
+				t.Fatal(err)
+			}
+			_, schema, found := strings.Cut(operation.RequestBody.Content["application/json"].Schema.Ref, "schemas/")
+			if !found {
+				continue
+			}
+			var told struct{ Field string }
+			answer := c.send(strings.ToUpper(method), "/api/v1"+strings.NewReplacer("{id}", "1", "{name}", "Both-0012", "{mode}", "NA").Replace(path), "{}")
+			if answer.status != 422 {
+				continue
+			} else if err := json.Unmarshal([]byte(answer.body), &told); err != nil {
+				t.Fatal(err)
+			}
+			refused++
+			instead := []string{"", "cgp", "query"} // a setting, a record, texts
+			if required := description.Components.Schemas[schema].Required; !slices.Contains(required, told.Field) && !slices.Contains(instead, told.Field) {
+				t.Errorf("%s requires %q, and not %s: %s", path, required, told.Field, answer.body)
+			}
+		}
+	}
+	if refused < 15 {
+		t.Errorf("only %d refusals", refused)
+	}
+}

@@ -266,7 +266,9 @@ func callOwn(c *client) {
 	c.call(409, "PUT", "/rules/house/file", super)
 	c.call(422, "PUT", "/rules/standard/file", super)
 	c.call(422, "PUT", "/rules/super21/file", super)
-	c.call(422, "PUT", "/tiles/own/file", tiles+"x\n")
+	if got := c.call(422, "PUT", "/tiles/own/file", tiles+"x\n").body; !strings.Contains(got, `"field":"file"`) {
+		c.t.Errorf("of a faulty file: %s", got)
+	}
 	c.call(200, "GET", "/rules/house", "")
 	c.call(409, "DELETE", "/tiles/mine/file", "")
 	c.call(204, "DELETE", "/rules/house/file", "")

@@ -47,11 +47,14 @@ func (s *Server) keep(kind library.Kind) func(*http.Request, *wire.None, []byte)
 			return none, problem.Of("name", said.Errorf("%s%s: other programs call %s by this name; call the file something else", name, kind, builtIn))
 		}
 		var system syscall.Errno
+		var faulty library.FaultyFile
 		switch err := s.stock.Library.Shelf(kind).Keep(name, text); {
 		case errors.As(err, &system):
 			return none, err
 		case errors.Is(err, library.ErrTaken):
 			return none, problem.New(http.StatusConflict, "%v", err)
+		case errors.As(err, &faulty):
+			return none, problem.Of("file", err)
 		case err != nil:
 			return none, problem.Of("name", err)
 		}

@@ -100,6 +100,27 @@ func CheckCommands(t *testing.T, program *cobra.Command, pages map[string]string
 	return shown
 }
 
+// CheckExamples fails as CheckCommands does on the commands of examples, and on one without the arguments that its verb takes.
+func CheckExamples(t *testing.T, program *cobra.Command, examples map[string]string) int {
+	t.Helper()
+	shown := CheckCommands(t, program, examples)
+	for page, text := range examples {
+		text = regexp.MustCompile(`(?m)(?: [<>] ?\S+)+$`).ReplaceAllString(text, "") // files of the shell
+		for _, args := range commandsOf(program, text) {
+			verb, rest, err := program.Find(args)
+			if err != nil {
+				t.Errorf("%s: %v", page, err)
+				continue
+			}
+			_ = verb.ParseFlags(rest) // whose values are not all here
+			if err := verb.ValidateArgs(verb.Flags().Args()); err != nil {
+				t.Errorf("%s: %s %s: %v", page, program.Name(), strings.Join(args, " "), err)
+			}
+		}
+	}
+	return shown
+}
+
 // Helps returns the examples of a program and its verbs, by their names.
 func Helps(program *cobra.Command) map[string]string {
 	helps := map[string]string{program.CommandPath() + " --help": program.Example}

@@ -354,7 +354,11 @@ func (m *making) summary(d *kit.Description) error {
 	for _, s := range d.Levels {
 		fmt.Fprintf(&b, "  level %d against %d: %.1f ± %.1f%% won, %s\n", s.Level, s.Level-1, s.Won, s.Error, term.Counted(s.Games, "game"))
 	}
-	fmt.Fprintf(&b, "%sinstall it: maven kit install %s\n", remarkLine(d.Name, d.Remark), m.o.out)
+	folder := m.o.out
+	if !isFolder(folder) {
+		folder = "./" + folder
+	}
+	fmt.Fprintf(&b, "%sinstall it: maven kit install %s\n", remarkLine(d.Name, d.Remark), command.ShellQuoted(folder))
 	return m.app.Printf("%s", b.String())
 }
 

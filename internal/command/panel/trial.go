@@ -189,6 +189,9 @@ func (t *trial) run(ctx context.Context) error {
 		trials[i] = panel.Trial{Panel: p, Half: half, Players: t.seeds, Words: t.start.Words, Judge: t.judge, Win: t.win}
 		positions += len(trials[i].Positions())
 	}
+	if positions == 0 {
+		return fmt.Errorf("--half %s: there are no such positions", t.options.half)
+	}
 	bar := term.NewProgress(t.app.Errs, "positions", positions, 0)
 	defer bar.Close()
 	done := 0

@@ -18,6 +18,7 @@ import (
 	"maven/internal/move"
 	"maven/internal/original"
 	"maven/internal/play"
+	"maven/internal/rules"
 	"maven/internal/said"
 	"maven/internal/setting"
 	"maven/internal/store"
@@ -92,11 +93,16 @@ func (s *console) begin(o *playOptions, why said.Text) error {
 	s.say(why)
 	s.say(left)
 	s.greet(o, &h)
-	s.tell("Words: %s. Challenges: %s.", with.Words.Name, command.ChallengeSaid(with.Rules))
+	s.tell("Words: %s. Challenges: %s.", with.Words.Name, challenges(with.Rules))
 	s.tell("Type a play such as %s WORD (%s for down), or hint, exchange ABC, quit, help.",
 		startPlace(s.game.Session, move.Across), startPlace(s.game.Session, move.Down))
 	s.ready()
 	return nil
+}
+
+// challenges describes the challenge rule, by the name that --challenge takes.
+func challenges(r *rules.Rules) said.Text {
+	return command.ChallengeSaid(r.Challenge.Short(r.ChallengeBonus), r)
 }
 
 // greet says what the game is that begins.

@@ -134,7 +134,7 @@ func TestCheck(t *testing.T) {
 	for rule := rules.Void; rule <= rules.BonusPerWord; rule++ {
 		d := newDoer(t, newGame(t, 3, rule), 80)
 		text := strings.ReplaceAll(d.typed(t, "check beak"), "\n", " ")
-		want := "You cannot look words up in this game, since it has challenges (" + rule.String()
+		want := "You cannot look words up in this game, since it has challenges (" + rule.Short(0) + ":"
 		if rule == rules.Void {
 			want = "BEAK is good."
 		}

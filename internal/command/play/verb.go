@@ -219,7 +219,7 @@ func check(d *doer, rest string) error {
 	case r.Challenge != rules.Void:
 		d.tell("You cannot look words up in this game, since it has challenges (%s). "+
 			"If you doubt the last play, challenge it. To look words up, start a game with maven play --challenge void.",
-			command.ChallengeSaid(r))
+			challenges(r))
 	case err != nil:
 		return err
 	default: // it counts as help

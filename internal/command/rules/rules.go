@@ -98,7 +98,7 @@ func rulesFacts(r *rules.Rules) [][2]string {
 		{"exchange", fmt.Sprintf("with %s or more in the bag", term.Counted(r.ExchangeLimit, "tile"))},
 		{"end", endText(r)},
 		{"end rack", endRackText(r.EndRack)},
-		{"challenge", command.ChallengeSaid(r).String()},
+		{"challenge", command.ChallengeSaid(r.Challenge.String(), r).String()},
 	}
 }
 

@@ -273,10 +273,15 @@ func (o *options) logger(a *command.App) *slog.Logger {
 // secure reports whether browsers see the server over TLS.
 func (o *options) secure() bool { return o.cert != "" || o.behindProxy }
 
-// check refuses flags that would open the page to others without protection.
+// check refuses flags that would open the page to others without protection, and names that no browser sends.
 func (o *options) check() error {
 	if o.behindProxy && !o.token {
 		return command.Usagef("--behind-proxy lets others reach the page; add --token")
+	}
+	for _, host := range o.hosts {
+		if net.ParseIP(host) == nil && (host == "" || strings.ContainsAny(host, " /:@?#[]")) {
+			return command.Usagef("--host %q: must be a name such as games.example.org, without scheme and port", host)
+		}
 	}
 	if o.listen == "" {
 		return nil

@@ -251,6 +251,10 @@ func TestCheck(t *testing.T) {
 		{options{listen: "10.0.0.1:80", token: true, behindProxy: true}, ""},
 		{options{listen: "127.0.0.1:80", behindProxy: true}, "add --token"},
 		{options{listen: "80"}, "must be HOST:PORT"},
+		{options{hosts: []string{"games.example.org", "2001:db8::1"}}, ""},
+		{options{hosts: []string{"https://games.example.org"}}, "without scheme and port"},
+		{options{hosts: []string{"games.example.org:443"}}, "without scheme and port"},
+		{options{hosts: []string{""}}, "without scheme and port"},
 	} {
 		err := one.o.check()
 		if one.want == "" && err != nil || one.want != "" && (err == nil || !strings.Contains(err.Error(), one.want)) {

@@ -120,7 +120,7 @@ func (one *analysis) note() error {
 
 // An action is what someone does with an analysis.
 type action struct {
-	Do     string  `json:"do"` // stop, continue, add or drop
+	Do     string  `json:"do" api:"required"` // stop, continue, add or drop
 	Move   string  `json:"move"`
 	Limits *limits `json:"limits"` // of continue, for all runs together
 }

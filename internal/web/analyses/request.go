@@ -35,7 +35,7 @@ func kinds() []string {
 // A Request says what an analysis is about. The fields mean what the flags of kibitz, solve, infer and analyze mean; what
 // is not given is as it is there.
 type Request struct {
-	Kind string `json:"kind"`
+	Kind string `json:"kind" api:"required"`
 
 	CGP    string `json:"cgp,omitempty"` // the position, or one of:
 	Record int64  `json:"record,omitempty"`

@@ -20,7 +20,7 @@ import (
 // An action is what a page asks for.
 type action struct {
 	Version int64    `json:"version" api:"required" min:"1"` // of the game that it is about
-	Do      string   `json:"do"`
+	Do      string   `json:"do" api:"required"`
 	Move    string   `json:"move,omitempty"`  // of play, such as "8D WORD"
 	Tiles   string   `json:"tiles,omitempty"` // of exchange
 	Words   []string `json:"words,omitempty"` // of look; of play, words that are no good and are played all the same, against the original without challenges

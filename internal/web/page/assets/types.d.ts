@@ -9,7 +9,7 @@ export interface Account {
 
 /** An action is what a page asks for. */
 export interface Action {
-  do?: string;
+  do: string;
   /** of play, such as "8D WORD" */
   move?: string;
   /** of exchange */
@@ -48,7 +48,7 @@ export interface Added {
 /** An action is what someone does with an analysis. */
 export interface AnalysesAction {
   /** stop, continue, add or drop */
-  do?: string;
+  do: string;
   /** of continue, for all runs together */
   limits?: Limits | null;
   move?: string;
@@ -1432,7 +1432,7 @@ export interface Request extends RegistryChoice {
   game?: string;
   /** of sim, and of players that play out in a ranking or comparison */
   infer?: boolean;
-  kind?: string;
+  kind: string;
   limits?: Limits;
   /** 1 to 100; of endgame: best moves to prove */
   lines?: number;
