@@ -69,26 +69,28 @@ func TestAnalyseRecord(t *testing.T) {
 	}
 }
 
-// At the end of a game there is no move to try, to rank or to search for; the turn before has them all.
+// At the end of a game, and where the tiles left are paid, there is no move to try, to rank or to search for, and none is asked for; the last
+// move has them all.
 func TestEndHasNoMoves(t *testing.T) {
 	t.Parallel()
 	tab := browser.Start(t)
 	tab.Go("/")
 	showEnd(tab)
 	tab.ClickText("Analyse the game")
-	for _, step := range [][2]string{{"last-of-type", "The end"}, {"nth-of-type(2)", "/"}} {
+	for _, step := range []struct {
+		button, text string
+		panels       int // about moves
+	}{{"last-of-type", "The end", 0}, {"nth-of-type(2)", "opponent's tiles", 0}, {"nth-of-type(2)", "played", 4}} {
 		tab.WaitFor(".steps")
-		tab.Click(".steps button:" + step[0])
-		tab.WaitText(".steps output", step[1])
-		shown := `document.querySelectorAll(".moves, .searches, .compare, .typed").length`
-		if step[1] == "/" {
-			tab.Wait("the turn has moves", shown+" === 4")
-		} else {
-			tab.Wait("at the end no panel is about moves", shown+" === 0")
-		}
+		tab.Click(".steps button:" + step.button)
+		tab.WaitText(".steps output, .did", step.text)
+		tab.Wait(fmt.Sprint("panels about moves: ", step.panels), fmt.Sprintf(`document.querySelectorAll(".moves, .searches, .compare, .typed").length === %d`, step.panels))
 		if strings.Contains(tab.Text("main"), "is not known") {
-			t.Errorf("%s: it is said that a rack is not known", step[1])
+			t.Errorf("%s: it is said that a rack is not known", step.text)
 		}
+	}
+	if refused := refusals(tab); refused != "" {
+		t.Errorf("the console shows in red: %s", refused)
 	}
 }
 
