@@ -1007,6 +1007,9 @@ export const text = {
     graph: "Siegchance",
     graphLabel: (a, b) =>
       `Siegchance nach jedem Zug; Vorteil über der Mitte: ${a}, darunter: ${b}. Die Züge der Partie sagen es in Worten.`,
+    lead: "Vorsprung",
+    leadLabel: (a, b) =>
+      `Vorsprung in Punkten nach jedem Zug; über der Mitte führt ${a}, darunter ${b}. Die Züge der Partie sagen es in Worten.`,
     graphNow: (name, p, turn) => `${name} ${p} nach Zug ${turn}`,
     mistakeAt: (turn) => `Fehler in Zug ${turn}`,
     judge: "Partie beurteilen",

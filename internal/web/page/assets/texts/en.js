@@ -961,6 +961,9 @@ export const text = {
     graph: "Chance to win",
     graphLabel: (/** @type {string} */ a, /** @type {string} */ b) =>
       `Chance to win of ${a} after each turn; below the middle ${b} leads. The moves of the game say it in words.`,
+    lead: "Points ahead",
+    leadLabel: (/** @type {string} */ a, /** @type {string} */ b) =>
+      `Points that ${a} is ahead after each turn; below the middle ${b} leads. The moves of the game say it in words.`,
     graphNow: (/** @type {string} */ name, /** @type {string} */ p, /** @type {number} */ turn) =>
       `${name} ${p} after turn ${turn}`,
     mistakeAt: (/** @type {number} */ turn) => `Mistake in turn ${turn}`,

@@ -991,6 +991,9 @@ export const text = {
     graph: "Chances de gagner",
     graphLabel: (a, b) =>
       `Chances de gagner après chaque coup ; avantage au-dessus du milieu : ${a}, au-dessous : ${b}. Les coups de la partie le disent en mots.`,
+    lead: "Avance en points",
+    leadLabel: (a, b) =>
+      `Avance en points après chaque coup ; au-dessus du milieu mène ${a}, au-dessous ${b}. Les coups de la partie le disent en mots.`,
     graphNow: (name, p, turn) => `${name} ${p} après le coup ${turn}`,
     mistakeAt: (turn) => `Faute au coup ${turn}`,
     judge: "Juger la partie",

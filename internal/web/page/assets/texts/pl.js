@@ -998,6 +998,9 @@ export const text = {
     graph: "Szansa wygranej",
     graphLabel: (a, b) =>
       `Szansa wygranej po każdym ruchu; przewaga powyżej środka: ${a}, poniżej: ${b}. Ruchy partii mówią to słowami.`,
+    lead: "Przewaga w punktach",
+    leadLabel: (a, b) =>
+      `Przewaga w punktach po każdym ruchu; powyżej środka prowadzi ${a}, poniżej ${b}. Ruchy partii mówią to słowami.`,
     graphNow: (name, p, turn) => `${name} ${p} po ruchu ${turn}`,
     mistakeAt: (turn) => `Błąd w ruchu ${turn}`,
     judge: "Oceń partię",
