@@ -151,10 +151,14 @@ func TestSimulationStopped(t *testing.T) {
 	id := opened(tab, friendly)
 	path := fmt.Sprintf("/analyse/records/%d/turns/3", id)
 	tab.Go(path)
+	tab.Run(`new MutationObserver(() => { const now = document.querySelector(".controls [role=status]")?.innerText; if (now !== window.heard?.at(-1)) (window.heard ??= []).push(now) }).observe(document.body, {subtree: true, childList: true, characterData: true})`)
 	tab.ClickText("Simulate")
 	tab.WaitFor("table.sim .range")
 	tab.ClickText("Stop")
 	tab.WaitText(".controls", "stopped")
+	if heard := Value[[]string](tab, `window.heard`); slices.ContainsFunc(heard, func(s string) bool { return strings.HasPrefix(s, "running ") }) || !strings.Contains(heard[len(heard)-1], "stopped · ") {
+		t.Errorf("a screen reader hears %q", heard)
+	}
 	before := tab.Text("table.sim tbody")
 	tab.Go(path)
 	tab.WaitText(".controls", "stopped")
@@ -514,7 +518,7 @@ func TestMovesFit(t *testing.T) {
 			}).map(b => b.innerText).join("; ")`); apart != "" {
 				t.Errorf("at %d in %s the number stands above the move: %s", width, language, apart)
 			}
-			if wide := Value[int](tab, `document.querySelector(".simulates [role=status]").clientWidth`); wide < 160 {
+			if wide := Value[int](tab, `document.querySelector(".simulates .controls p").clientWidth`); wide < 160 {
 				t.Errorf("what the simulation does is %d pixels wide at %d in %s", wide, width, language)
 			}
 		}
