@@ -275,6 +275,30 @@ func TestPlayOnPhone(t *testing.T) {
 	}
 }
 
+// The score of a tentative play covers none of its letters before the last one, and none beside them, at any size.
+func TestScoreCoversNoLetter(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	for _, width := range []int64{390, 1280} {
+		tab.Size(width, 844, width < 1000)
+		p := begins(t, tab, `{player: "person", first: "person", seed: 5, challenge: "single", name: "Ann", other: "Tim"}`)
+		for i, move := range []string{"8H EFN", "H7 B.E"} {
+			tab.Click(".cover .go")
+			tab.WaitFor(".rack .tile")
+			tab.Type("/")
+			tab.WaitFor(".typed input:focus")
+			tab.Fill(".typed input", move)
+			tab.Type(kb.Enter)
+			tab.WaitFor(".pill")
+			if covered := Value[string](tab, `(p => [...document.querySelectorAll(".board .tile")].filter((e) => !e.parentElement.querySelector(".pill") && (r => r.left + r.width / 4 < p.right && r.right - r.width / 4 > p.left && r.top + r.height / 4 < p.bottom && r.bottom - r.height / 4 > p.top)(e.getBoundingClientRect())).map(e => e.innerText).join(" "))(document.querySelector(".pill").getBoundingClientRect())`); covered != "" {
+				t.Errorf("at %d the score of %s covers %s", width, move, covered)
+			}
+			tab.Run(`document.querySelector(".buttons .go").click()`)
+			p.played(i)
+		}
+	}
+}
+
 // A reload in the middle shows the same game, and its clock has gone on.
 func TestReload(t *testing.T) {
 	t.Parallel()
