@@ -595,6 +595,7 @@ func TestServerKilled(t *testing.T) {
 	g = p.turn()
 	k.kill(t)
 	tab.WaitText("#said", "The server does not answer.")
+	tab.WaitText("#live", "The page continues as soon as it does.")
 	tab.ClickText("Pass")
 	tab.ClickText("Yes, pass")
 	k.start(t)
@@ -670,6 +671,7 @@ func TestExchangeUnanswered(t *testing.T) {
 	if n := Value[int](tab, `document.querySelectorAll(".rack .picked").length`); n != 1 {
 		t.Errorf("%d tiles are chosen", n)
 	}
+	tab.WaitText("#said", "Choose the tiles") // the server answers what it is asked meanwhile
 	tab.Run(`window.back()`)
 	tab.ClickText("Exchange 1")
 	p.played(len(g.Turns))

@@ -129,6 +129,18 @@ export function useGame(id) {
     }
   };
   const again = () => get(`games/${id}`).then(show, (err) => setMissing(problemOf(err)));
+  const turn = useAgain(refused);
+  useEffect(() => {
+    if (!refused?.offline) return;
+    const still = (/** @type {Problem|null} */ then) => setRefused((was) => (was === refused ? then : was));
+    get(`games/${id}`).then(
+      (next) => {
+        show(next);
+        still(null);
+      },
+      (err) => still(problemOf(err)),
+    );
+  }, [turn]);
   return { game, missing, refused, busy, act, again, show, received: received.current, forget: () => setRefused(null) };
 }
 
