@@ -181,6 +181,9 @@ func TestGameByMouse(t *testing.T) {
 	if refused := refusals(tab); refused != "" {
 		t.Errorf("the console shows in red: %s", refused)
 	}
+	if heard := Value[string](tab, `document.querySelector(".ended").closest("[aria-live]") ? "all of the table" : document.querySelector("#live").textContent.trim()`); heard != tab.Text(".ended h1") {
+		t.Errorf("of the end a screen reader hears %q", heard)
+	}
 	g = p.game()
 	if g.Record == 0 || !strings.Contains(tab.Text(".ended h1"), fmt.Sprint(g.Scores.Person)) {
 		t.Errorf("the end says %s; %+v", tab.Text(".ended h1"), g.Scores)
@@ -297,6 +300,14 @@ func TestScoreCoversNoLetter(t *testing.T) {
 			p.played(i)
 		}
 	}
+}
+
+// When the time of the person runs out, a screen reader says so.
+func TestTimeIsUp(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	begins(t, tab, `{level: 2, first: "person", seed: 5, clock: "1s"}`)
+	tab.WaitText("#live", "Your time is up.")
 }
 
 // A reload in the middle shows the same game, and its clock has gone on.

@@ -837,6 +837,7 @@ export const text = {
     you: "du",
     yourTurn: "Du bist am Zug.",
     left: (time) => `Noch ${time}.`,
+    timeUp: "Deine Zeit ist um.",
     again: (level) => `Noch einmal, Stufe ${level}`,
     againPlain: "Noch einmal spielen",
     analyse: "Partie analysieren",

@@ -792,6 +792,7 @@ export const text = {
     you: "you",
     yourTurn: "Your turn.",
     left: (/** @type {string} */ time) => `${time} left.`,
+    timeUp: "Your time is up.",
     again: (/** @type {number} */ level) => `Play again, level ${level}`,
     againPlain: "Play again",
     analyse: "Analyse the game",

@@ -823,6 +823,7 @@ export const text = {
     you: "vous",
     yourTurn: "À vous de jouer.",
     left: (time) => `Il reste ${time}.`,
+    timeUp: "Votre temps est écoulé.",
     again: (level) => `Rejouer, niveau ${level}`,
     againPlain: "Rejouer",
     analyse: "Analyser la partie",

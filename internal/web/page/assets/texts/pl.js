@@ -830,6 +830,7 @@ export const text = {
     you: "ty",
     yourTurn: "Twój ruch.",
     left: (time) => `Zostało ${time}.`,
+    timeUp: "Twój czas się skończył.",
     again: (level) => `Jeszcze raz, poziom ${level}`,
     againPlain: "Zagraj jeszcze raz",
     analyse: "Analizuj partię",
