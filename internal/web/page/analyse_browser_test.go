@@ -269,6 +269,21 @@ func TestLearn(t *testing.T) {
 	tab.WaitText("h2", "That was the last one.")
 }
 
+// On a phone the mistakes of a long lesson, one dot each, stand beside the link to the analysis.
+func TestLearnOnPhone(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Size(390, 844, true)
+	tab.Go("/")
+	tab.Go(fmt.Sprintf("/learn/records/%d", opened(tab, friendly)))
+	tab.Click(".door")
+	tab.WaitFor(".dots-of li")
+	tab.Run(`(dots => { for (let i = 0; i < 20; i++) dots.append(dots.lastElementChild.cloneNode()) })(document.querySelector(".dots-of"))`)
+	if n := Value[int](tab, `(r => [...document.querySelectorAll(".dots-of li")].map(e => e.getBoundingClientRect()).filter(d => d.right > r.left && d.left < r.right && d.bottom > r.top && d.top < r.bottom).length)(document.querySelector(".title a").getBoundingClientRect())`); n > 0 {
+		t.Errorf("%d dots stand on the link", n)
+	}
+}
+
 // A verdict that comes late says nothing any more once the answer has been shown.
 func TestLearnShownBeforeVerdict(t *testing.T) {
 	NeedServer(t, "request of a network to hold back")
