@@ -156,7 +156,7 @@ func TestSimulationStopped(t *testing.T) {
 	tab.WaitFor("table.sim .range")
 	tab.ClickText("Stop")
 	tab.WaitText(".controls", "stopped")
-	if heard := Value[[]string](tab, `window.heard`); slices.ContainsFunc(heard, func(s string) bool { return strings.HasPrefix(s, "running ") }) || !strings.Contains(heard[len(heard)-1], "stopped · ") {
+	if heard := Value[[]string](tab, `window.heard`); slices.ContainsFunc(heard, func(s string) bool { return strings.HasPrefix(s, "running ") || strings.HasPrefix(s, "Plays") }) || !strings.Contains(heard[len(heard)-1], "stopped · ") {
 		t.Errorf("a screen reader hears %q", heard)
 	}
 	before := tab.Text("table.sim tbody")

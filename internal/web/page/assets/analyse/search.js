@@ -46,9 +46,9 @@ export function Controls({ engine, onStart, start, idle = "", whole = false, chi
     whole ? [] : [{ key: ".", text: text.analyse.keys.run, run: () => void (busy || first()) }],
   );
   const runs = active(now);
-  const [said, figures] = now ? doing(now) : [idle, ""];
+  const [said, figures] = now ? doing(now) : ["", ""];
   return html`<div class="controls">
-    <p><span role="status">${said}${!runs && figures}</span>${runs && figures}</p>
+    <p><span role="status">${said}${!runs && figures}</span>${now ? runs && figures : idle}</p>
     <div>
       ${!now && html`<button class="go" disabled=${busy} onClick=${onStart}>${start}</button>`}
       ${now && active(now) && html`<button disabled=${busy} onClick=${() => engine.act("stop")}>${text.stop}</button>`}
