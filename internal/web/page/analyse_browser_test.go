@@ -69,26 +69,28 @@ func TestAnalyseRecord(t *testing.T) {
 	}
 }
 
-// At the end of a game there is no move to try, to rank or to search for; the turn before has them all.
+// At the end of a game, and where the tiles left are paid, there is no move to try, to rank or to search for, and none is asked for; the last
+// move has them all.
 func TestEndHasNoMoves(t *testing.T) {
 	t.Parallel()
 	tab := browser.Start(t)
 	tab.Go("/")
 	showEnd(tab)
 	tab.ClickText("Analyse the game")
-	for _, step := range [][2]string{{"last-of-type", "The end"}, {"nth-of-type(2)", "/"}} {
+	for _, step := range []struct {
+		button, text string
+		panels       int // about moves
+	}{{"last-of-type", "The end", 0}, {"nth-of-type(2)", "opponent's tiles", 0}, {"nth-of-type(2)", "played", 4}} {
 		tab.WaitFor(".steps")
-		tab.Click(".steps button:" + step[0])
-		tab.WaitText(".steps output", step[1])
-		shown := `document.querySelectorAll(".moves, .searches, .compare, .typed").length`
-		if step[1] == "/" {
-			tab.Wait("the turn has moves", shown+" === 4")
-		} else {
-			tab.Wait("at the end no panel is about moves", shown+" === 0")
-		}
+		tab.Click(".steps button:" + step.button)
+		tab.WaitText(".steps output, .did", step.text)
+		tab.Wait(fmt.Sprint("panels about moves: ", step.panels), fmt.Sprintf(`document.querySelectorAll(".moves, .searches, .compare, .typed").length === %d`, step.panels))
 		if strings.Contains(tab.Text("main"), "is not known") {
-			t.Errorf("%s: it is said that a rack is not known", step[1])
+			t.Errorf("%s: it is said that a rack is not known", step.text)
 		}
+	}
+	if refused := refusals(tab); refused != "" {
+		t.Errorf("the console shows in red: %s", refused)
 	}
 }
 
@@ -149,10 +151,14 @@ func TestSimulationStopped(t *testing.T) {
 	id := opened(tab, friendly)
 	path := fmt.Sprintf("/analyse/records/%d/turns/3", id)
 	tab.Go(path)
+	tab.Run(`new MutationObserver(() => { const now = document.querySelector(".controls [role=status]")?.innerText; if (now !== window.heard?.at(-1)) (window.heard ??= []).push(now) }).observe(document.body, {subtree: true, childList: true, characterData: true})`)
 	tab.ClickText("Simulate")
 	tab.WaitFor("table.sim .range")
 	tab.ClickText("Stop")
 	tab.WaitText(".controls", "stopped")
+	if heard := Value[[]string](tab, `window.heard`); slices.ContainsFunc(heard, func(s string) bool { return strings.HasPrefix(s, "running ") || strings.HasPrefix(s, "Plays") }) || !strings.Contains(heard[len(heard)-1], "stopped · ") {
+		t.Errorf("a screen reader hears %q", heard)
+	}
 	before := tab.Text("table.sim tbody")
 	tab.Go(path)
 	tab.WaitText(".controls", "stopped")
@@ -261,6 +267,21 @@ func TestLearn(t *testing.T) {
 		tab.Wait("the lesson goes on", fmt.Sprintf("![%q, undefined].includes(document.querySelector('.asked, .state.empty h2')?.innerText)", was))
 	}
 	tab.WaitText("h2", "That was the last one.")
+}
+
+// On a phone the mistakes of a long lesson, one dot each, stand beside the link to the analysis.
+func TestLearnOnPhone(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Size(390, 844, true)
+	tab.Go("/")
+	tab.Go(fmt.Sprintf("/learn/records/%d", opened(tab, friendly)))
+	tab.Click(".door")
+	tab.WaitFor(".dots-of li")
+	tab.Run(`(dots => { for (let i = 0; i < 20; i++) dots.append(dots.lastElementChild.cloneNode()) })(document.querySelector(".dots-of"))`)
+	if n := Value[int](tab, `(r => [...document.querySelectorAll(".dots-of li")].map(e => e.getBoundingClientRect()).filter(d => d.right > r.left && d.left < r.right && d.bottom > r.top && d.top < r.bottom).length)(document.querySelector(".title a").getBoundingClientRect())`); n > 0 {
+		t.Errorf("%d dots stand on the link", n)
+	}
 }
 
 // A verdict that comes late says nothing any more once the answer has been shown.
@@ -512,7 +533,7 @@ func TestMovesFit(t *testing.T) {
 			}).map(b => b.innerText).join("; ")`); apart != "" {
 				t.Errorf("at %d in %s the number stands above the move: %s", width, language, apart)
 			}
-			if wide := Value[int](tab, `document.querySelector(".simulates [role=status]").clientWidth`); wide < 160 {
+			if wide := Value[int](tab, `document.querySelector(".simulates .controls p").clientWidth`); wide < 160 {
 				t.Errorf("what the simulation does is %d pixels wide at %d in %s", wide, width, language)
 			}
 		}

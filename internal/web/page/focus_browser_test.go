@@ -145,3 +145,31 @@ func TestSkip(t *testing.T) {
 	tab.Type("\t")
 	tab.Wait("the focus is in what is shown", `document.activeElement.closest("main")`)
 }
+
+// Wherever the focus is, its frame is seen on all four sides: no panel cuts it off.
+func TestFocusIsSeen(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/play")
+	id := opened(tab, friendly)
+	game := playOn(tab, 4)
+	for _, path := range []string{"/play", fmt.Sprint("/play/", game), fmt.Sprintf("/analyse/records/%d/turns/3", id), "/study?q=retina?", "/games", "/quiz", "/puzzles", "/enter", "/original"} {
+		tab.Go(path)
+		tab.WaitFor("main h1, main h2")
+		tab.Type("\t") // frames are drawn for keys
+		if cut := Value[[]string](tab, `[...document.querySelectorAll("main :is(a[href], button, input, select, textarea, summary, [tabindex='0'])")].filter((e) => {
+			e.focus();
+			const style = getComputedStyle(e), frame = parseFloat(style.outlineWidth) + parseFloat(style.outlineOffset) - 1;
+			if (document.activeElement !== e || style.outlineStyle === "none" || frame <= 0) return false;
+			const at = e.getBoundingClientRect();
+			for (let p = e.parentElement; p && p !== document.body; p = p.parentElement) {
+				const { overflowX: x, overflowY: y } = getComputedStyle(p), box = p.getBoundingClientRect();
+				if (x !== "visible" && (at.left - frame < box.left || at.right + frame > box.right)) return true;
+				if (/hidden|clip/.test(y) && (at.top - frame < box.top || at.bottom + frame > box.bottom)) return true;
+			}
+			return false;
+		}).map(e => e.innerText || e.name || e.className)`); len(cut) > 0 {
+			t.Errorf("%s: the frame of the focus is cut off around %q", path, cut)
+		}
+	}
+}

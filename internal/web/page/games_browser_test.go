@@ -210,6 +210,10 @@ func TestGamesFilterTyped(t *testing.T) {
 	tab.Wait("the name stays", `document.querySelector("input[name=who]").value === "bob"`)
 	tab.Type("\r")
 	tab.Wait("it filters", `location.search === "?who=bob"`)
+	tab.WaitText("#live", "1 in all")
+	tab.Fill("input[name=who]", "nobody")
+	tab.Type("\r")
+	tab.WaitText("#live", "No game fits.")
 	tab.Run(`document.querySelector("header.top nav a[href='/games']").click()`)
 	tab.Wait("the field is empty without a filter", `location.search === "" && document.querySelector("input[name=who]").value === ""`)
 }

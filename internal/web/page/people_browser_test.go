@@ -209,6 +209,29 @@ func TestTwoPersons(t *testing.T) {
 	}
 }
 
+// The question before a challenge names the points that it may cost; a screen reader hears of the hand-over only where the screen is handed over.
+func TestTwoPersonsChallenge(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	p := begins(t, tab, `{player: "person", first: "person", seed: 5, challenge: "5pt", name: "Ann", other: "Tim"}`)
+	tab.Click(".cover .go")
+	tab.WaitFor(".rack .tile")
+	tab.Type("/")
+	tab.WaitFor(".typed input:focus")
+	tab.Fill(".typed input", "8H EFN")
+	tab.Type(kb.Enter)
+	tab.WaitFor(".pill")
+	tab.Type(kb.Enter)
+	p.played(0)
+	tab.WaitText("#live", "Hand over to Tim")
+	tab.Click(".cover .go")
+	tab.WaitText(".turns .force", "5-point challenge")
+	tab.ClickText("Challenge")
+	tab.WaitText(".sure", "your opponent gets 5 points.")
+	tab.ClickText("Yes, challenge")
+	tab.WaitText("#live", "EFN is no good, and the play comes off the board. Your turn.")
+}
+
 // Why a game cannot begin stands in view, at the button that was pressed, and names no flag.
 func TestBeginInVain(t *testing.T) {
 	t.Parallel()

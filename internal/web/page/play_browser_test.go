@@ -181,6 +181,9 @@ func TestGameByMouse(t *testing.T) {
 	if refused := refusals(tab); refused != "" {
 		t.Errorf("the console shows in red: %s", refused)
 	}
+	if heard := Value[string](tab, `document.querySelector(".ended").closest("[aria-live]") ? "all of the table" : document.querySelector("#live").textContent.trim()`); heard != tab.Text(".ended h1") {
+		t.Errorf("of the end a screen reader hears %q", heard)
+	}
 	g = p.game()
 	if g.Record == 0 || !strings.Contains(tab.Text(".ended h1"), fmt.Sprint(g.Scores.Person)) {
 		t.Errorf("the end says %s; %+v", tab.Text(".ended h1"), g.Scores)
@@ -273,6 +276,38 @@ func TestPlayOnPhone(t *testing.T) {
 		tab.ClickText("Recall")
 		tab.Wait("the rack is whole", `document.querySelectorAll(".rack .tile").length === 7`)
 	}
+}
+
+// The score of a tentative play covers none of its letters before the last one, and none beside them, at any size.
+func TestScoreCoversNoLetter(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	for _, width := range []int64{390, 1280} {
+		tab.Size(width, 844, width < 1000)
+		p := begins(t, tab, `{player: "person", first: "person", seed: 5, challenge: "single", name: "Ann", other: "Tim"}`)
+		for i, move := range []string{"8H EFN", "H7 B.E"} {
+			tab.Click(".cover .go")
+			tab.WaitFor(".rack .tile")
+			tab.Type("/")
+			tab.WaitFor(".typed input:focus")
+			tab.Fill(".typed input", move)
+			tab.Type(kb.Enter)
+			tab.WaitFor(".pill")
+			if covered := Value[string](tab, `(p => [...document.querySelectorAll(".board .tile")].filter((e) => !e.parentElement.querySelector(".pill") && (r => r.left + r.width / 4 < p.right && r.right - r.width / 4 > p.left && r.top + r.height / 4 < p.bottom && r.bottom - r.height / 4 > p.top)(e.getBoundingClientRect())).map(e => e.innerText).join(" "))(document.querySelector(".pill").getBoundingClientRect())`); covered != "" {
+				t.Errorf("at %d the score of %s covers %s", width, move, covered)
+			}
+			tab.Run(`document.querySelector(".buttons .go").click()`)
+			p.played(i)
+		}
+	}
+}
+
+// When the time of the person runs out, a screen reader says so.
+func TestTimeIsUp(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	begins(t, tab, `{level: 2, first: "person", seed: 5, clock: "1s"}`)
+	tab.WaitText("#live", "Your time is up.")
 }
 
 // A reload in the middle shows the same game, and its clock has gone on.
@@ -571,6 +606,7 @@ func TestServerKilled(t *testing.T) {
 	g = p.turn()
 	k.kill(t)
 	tab.WaitText("#said", "The server does not answer.")
+	tab.WaitText("#live", "The page continues as soon as it does.")
 	tab.ClickText("Pass")
 	tab.ClickText("Yes, pass")
 	k.start(t)
@@ -646,6 +682,7 @@ func TestExchangeUnanswered(t *testing.T) {
 	if n := Value[int](tab, `document.querySelectorAll(".rack .picked").length`); n != 1 {
 		t.Errorf("%d tiles are chosen", n)
 	}
+	tab.WaitText("#said", "Choose the tiles") // the server answers what it is asked meanwhile
 	tab.Run(`window.back()`)
 	tab.ClickText("Exchange 1")
 	p.played(len(g.Turns))

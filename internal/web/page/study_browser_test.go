@@ -37,6 +37,29 @@ func TestStudy(t *testing.T) {
 	tab.WaitText(".state.failed", "Could not search for this.")
 }
 
+// On a phone the card of a word far down the list comes in sight over the list, which stays where it is, and is closed again.
+func TestStudyCardOnPhone(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Size(390, 844, true)
+	tab.Go("/study?q=retina?")
+	tab.WaitFor(".words tbody tr:nth-child(40)")
+	const down = `document.querySelector(".words tbody tr:nth-child(40) button")`
+	tab.Run(down + `.scrollIntoView({block: "center"})`)
+	at := Value[float64](tab, `scrollY`)
+	tab.Run(down + `.click()`)
+	tab.WaitText(".card", " is good.")
+	tab.WaitText("#live", " is good.")
+	if seen := Value[bool](tab, `(r => r.top > innerHeight / 3 && r.bottom <= innerHeight + 1)(document.querySelector(".card").getBoundingClientRect())`); !seen {
+		t.Error("the card is out of sight")
+	}
+	tab.Click(".card .closes")
+	tab.Wait("the card is gone", `!document.querySelector(".card")`)
+	if now := Value[float64](tab, `scrollY`); now != at {
+		t.Errorf("the list is at %g, and was at %g", now, at)
+	}
+}
+
 // The judge says one thing of a play, and never which word failed. The director has a log.
 func TestJudge(t *testing.T) {
 	t.Parallel()

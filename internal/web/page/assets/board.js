@@ -67,6 +67,10 @@ function spoken(p, row, col) {
     .join(", ");
 }
 
+/** Whether a tile lies on a square, or is laid there. @param {BoardProps} p @param {number} row @param {number} col */
+const taken = ({ board, tentative }, row, col) =>
+  Boolean(board.tiles[row]?.[col]) || Boolean(tentative?.some((t) => t.row === row && t.col === col));
+
 /** @param {BoardProps & {row: number, col: number, focus: boolean}} p */
 function Square(p) {
   const { board, alphabet, row, col, cursor } = p;
@@ -79,6 +83,7 @@ function Square(p) {
   const center = (board.size - 1) / 2;
   const star = !tile && row === center && col === center;
   const heat = p.heat?.[row]?.[col] ?? 0;
+  const low = taken(p, row - 1, col) || taken(p, row - 1, col + 1); // the score would cover them
   const lies = p.about && !placed && board.tiles[row][col];
   const look = (/** @type {Event} */ e) =>
     p.about && showWords(wordsAt(board.tiles, row, col, alphabet), p.about, /** @type {Element} */ (e.currentTarget));
@@ -122,7 +127,7 @@ function Square(p) {
       p.pill &&
       p.pill.row === row &&
       p.pill.col === col &&
-      html`<b class=${classes("pill", p.pill.bad && "bad")} data-score=${p.pill.text}></b>`
+      html`<b class=${classes("pill", low && "low", p.pill.bad && "bad")} data-score=${p.pill.text}></b>`
     }
   </div>`;
 }

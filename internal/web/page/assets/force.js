@@ -45,7 +45,7 @@ export function InForce({ lexicon, tiles, challenge, onChoose }) {
       >
         ${lists.map((l) => html`<option key=${l.name} value=${l.name}>${l.name}</option>`)}
       </select>
-      ${challenge && html`<span title=${text.play.costs[challenge]}>${text.force.rule(challenge)}</span>`}</label
+      ${challenge && html`<span title=${text.play.costs(challenge)}>${text.force.rule(challenge)}</span>`}</label
     ><${Remark} lexicon=${lexicon} />`;
 }
 

@@ -133,6 +133,39 @@ test("a verb agrees with a player who is called You", () => {
   );
 });
 
+test("what a challenge costs names the points of the bonus, where they are known", () => {
+  assert.deepEqual(
+    codes.map((code) => [all[code].play.costs("bonus-per-play", 5), all[code].play.costs("bonus-per-word")]),
+    [
+      [
+        "If all words are good, your opponent gets 5 points.",
+        "If all words are good, your opponent gets points for each word.",
+      ],
+      [
+        "Sind alle Wörter gültig, bekommt der Gegner 5 Punkte.",
+        "Sind alle Wörter gültig, bekommt der Gegner Punkte für jedes Wort.",
+      ],
+      [
+        "Si tous les mots sont valables, l’adversaire reçoit 5 points.",
+        "Si tous les mots sont valables, l’adversaire reçoit des points pour chaque mot.",
+      ],
+      [
+        "Jeśli wszystkie słowa są dopuszczalne, przeciwnik dostaje 5 punktów.",
+        "Jeśli wszystkie słowa są dopuszczalne, przeciwnik dostaje punkty za każde słowo.",
+      ],
+    ],
+  );
+  assert.deepEqual(
+    codes.map((code) => [all[code].force.game("Both", "bonus-per-word", 10), all[code].force.rule("bonus-per-play")]),
+    [
+      ["Words Both, 10-point challenge for each word", "bonus per play challenge"],
+      ["Wörter Both, 10 Punkte je angezweifeltem Wort", "Bonus je angezweifeltem Zug"],
+      ["Mots Both, prime de 10 points par mot contesté", "prime par coup contesté"],
+      ["Słowa Both, 10 punktów za niesłusznie sprawdzone słowo", "punkty za niesłusznie sprawdzony ruch"],
+    ],
+  );
+});
+
 test("a date without a time is the same day in every time zone", () => {
   for (const zone of ["America/Los_Angeles", "UTC", "Pacific/Auckland"]) {
     process.env.TZ = zone;

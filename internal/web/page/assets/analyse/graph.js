@@ -1,9 +1,9 @@
-// The chance to win over a game: one point after each turn, mistakes marked. A click goes to the turn.
+// The chance to win over a game, or the lead: one point after each turn, mistakes marked. A click goes to the turn.
 
 import { html } from "../ui.js";
-import { chance } from "../format.js";
+import { chance, gain } from "../format.js";
 import { text } from "../text.js";
-import { chances } from "./report.js";
+import { curve } from "./course.js";
 import { gradeOf, mistake } from "./verdict.js";
 
 const [width, height, edge] = [600, 120, 6];
@@ -12,7 +12,7 @@ const [width, height, edge] = [600, 120, 6];
  * @param {{report: import("./report.js").Report, names: string[], turn: number, onTurn: (turn: number) => void}} props
  */
 export function Graph({ report, names, turn, onTurn }) {
-  const values = chances(report);
+  const { byLead, lead, at: values } = curve(report);
   const n = values.length;
   const x = (/** @type {number} */ i) => (n < 2 ? width / 2 : edge + ((width - 2 * edge) * i) / (n - 1));
   const y = (/** @type {number} */ v) => edge + (height - 2 * edge) * (1 - v);
@@ -39,8 +39,8 @@ export function Graph({ report, names, turn, onTurn }) {
   const now = values[turn - 1];
   return html`<section class="panel graph">
     <h2>
-      ${text.analyse.graph}${" "}<small
-        >${now === null || now === undefined ? "" : text.analyse.graphNow(names[0], chance(now), turn)}</small
+      ${byLead ? text.analyse.lead : text.analyse.graph}${" "}<small
+        >${now === null || now === undefined ? "" : text.analyse.graphNow(names[0], byLead ? gain(lead[turn - 1]) : chance(now), turn)}</small
       >
     </h2>
     <div class="body">
@@ -50,7 +50,7 @@ export function Graph({ report, names, turn, onTurn }) {
           viewBox=${`0 0 ${width} ${height}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label=${text.analyse.graphLabel(names[0], names[1])}
+          aria-label=${byLead ? text.analyse.leadLabel(names[0], names[1]) : text.analyse.graphLabel(names[0], names[1])}
           onClick=${click}
         >
           <path class="even" d=${`M0 ${y(0.5)}H${width}`} />

@@ -130,6 +130,7 @@ function Opened({ view, turn, path, words, onWords }) {
   const wordless = view.lexicon === "";
   const judging = useReport(view.id, player, words || undefined, !wordless);
   const now = view.turns[turn - 1];
+  const end = (view.ended && view.turns.find((t) => t.kind.startsWith("end-"))?.turn) || view.turns.length + 1; // no move is made from it on
   const tree = /** @type {import("./variations.js").Branch[]} */ (branches.value[turn] ?? []);
   const trail = useMemo(() => along(tree, path), [tree, path.join(".")]);
   const cgp = trail.at(-1)?.cgp || now?.cgp || view.end;
@@ -140,7 +141,7 @@ function Opened({ view, turn, path, words, onWords }) {
   if (seen.state === "done")
     played.current = {
       made: path.length === 0 && now?.legal ? now.move : "",
-      over: view.ended && !now && trail.length === 0,
+      over: view.ended && turn >= end && trail.length === 0,
     };
   const rules = useLoad(() => rulesOf(view.rules, view.tiles), [view.rules, view.tiles]);
   const href = (/** @type {number} */ n, /** @type {number[]} */ p = []) => placeOf(view.id, n, p, words);
@@ -151,6 +152,7 @@ function Opened({ view, turn, path, words, onWords }) {
       const t = view.turns[n - 1];
       if (!t) continue;
       load.situation(t.cgp, view.lexicon);
+      if (n >= end) continue;
       load.moves(t.cgp, { also: t.legal ? [t.move] : [], player: "static", lexicon: view.lexicon, count: 12 });
     }
     if (now) announce(text.analyse.turnSaid(turn, names[now.player - 1], now));

@@ -67,13 +67,3 @@ export function useReport(record, player, lexicon, wanted = true) {
     again: () => setTurn((n) => n + 1),
   };
 }
-
-/** The chance that the first player wins after each turn; where it is not known, as after the turn before. @param {Report} report @returns {(number|null)[]} */
-export function chances(report) {
-  /** @type {number|null} */
-  let last = null;
-  return report.turns.map((t) => {
-    if (t.win !== undefined && t.win !== null) last = t.player === 1 ? t.win : 1 - t.win;
-    return last;
-  });
-}

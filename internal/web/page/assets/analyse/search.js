@@ -22,7 +22,7 @@ import { spelled } from "./play.js";
  * @property {(line: string[]) => void} onLine shows what follows
  */
 
-/** What an analysis is doing, in words. @param {import("./engine.js").Analysis} a */
+/** What an analysis is doing, in words, and in figures. @param {import("./engine.js").Analysis} a @returns {[string, string]} */
 function doing(a) {
   const p = a.progress;
   const parts = [];
@@ -31,7 +31,7 @@ function doing(a) {
   if (p.of) parts.push(text.analyse.doneOf(p.done ?? 0, p.of));
   if (p.seconds >= 0.05) parts.push(text.analyse.seconds(p.seconds));
   if (p.iterations && p.seconds >= 0.5) parts.push(text.analyse.rate(Math.round(p.iterations / p.seconds)));
-  return [text.analyse.states[a.state](a.place ?? 0), ...parts].filter(Boolean).join(" · ");
+  return [text.analyse.states[a.state](a.place ?? 0), parts.map((one) => " · " + one).join("")];
 }
 
 /**
@@ -45,8 +45,10 @@ export function Controls({ engine, onStart, start, idle = "", whole = false, chi
     text.analyse.searches,
     whole ? [] : [{ key: ".", text: text.analyse.keys.run, run: () => void (busy || first()) }],
   );
+  const runs = active(now);
+  const [said, figures] = now ? doing(now) : ["", ""];
   return html`<div class="controls">
-    <p role="status">${now ? doing(now) : idle}</p>
+    <p><span role="status">${said}${!runs && figures}</span>${now ? runs && figures : idle}</p>
     <div>
       ${!now && html`<button class="go" disabled=${busy} onClick=${onStart}>${start}</button>`}
       ${now && active(now) && html`<button disabled=${busy} onClick=${() => engine.act("stop")}>${text.stop}</button>`}

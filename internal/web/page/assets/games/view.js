@@ -4,6 +4,7 @@ import { html, useEffect, useLayoutEffect, useState } from "../ui.js";
 import { get, query, useLoad } from "../api.js";
 import { go } from "../router.js";
 import { useKeys } from "../keys.js";
+import { announce } from "../announce.js";
 import { count } from "../format.js";
 import { Empty, Failed, Loading } from "../states.js";
 import { Collection, collectionIn } from "./collection.js";
@@ -155,6 +156,9 @@ function All({ route }) {
   const names = (collections.value?.collections ?? []).map((/** @type {{name: string}} */ c) => c.name);
   const collection = names.find((name) => name.toLowerCase() === asked.collection.toLowerCase()) ?? "";
   const filtered = Object.values(asked).some(Boolean);
+  useEffect(() => {
+    if (filtered && list.value) announce(games.length > 0 ? text.games.total(count(total)) : text.games.noneFit);
+  }, [list.value]);
   return html`<main id="main" class="page games">
     <header class="bar">
       <h1>${text.nav.games}</h1>

@@ -20,7 +20,7 @@ export function Sure({ game, what, onYes, onNo }) {
     aria-label=${asked}
     onKeyDown=${(/** @type {KeyboardEvent} */ e) => e.key === "Escape" && onNo()}
   >
-    <span>${asked}</span>${what === "challenge" && html`<small>${text.play.costs[game.rules.challenge]}</small>`}
+    <span>${asked}</span>${what === "challenge" && html`<small>${text.play.costs(game.rules.challenge, game.rules.challengeBonus)}</small>`}
     ${what === "hint" && game.level && html`<small>${text.play.countsHint}</small>`}
     <button class="go" onClick=${onYes}>${text.play.yes[what]}</button
     ><${No} onClick=${onNo}>${text.no}</${No}>

@@ -36,8 +36,12 @@ export function Clock({ clock, side, received }) {
     told.current = true;
     announce(text.play.left(written(ms)));
   }, [warns, runs]);
+  const spent = ms < 0 && !clock.up;
+  useEffect(() => {
+    if (spent && side === "person" && runs) announce(text.play.timeUp);
+  }, [spent]);
   return html`<span
-    class=${classes("clock", runs && "runs", warns && "warns", ms < 0 && !clock.up && "over")}
+    class=${classes("clock", runs && "runs", warns && "warns", spent && "over")}
     role="timer"
     aria-live="off"
     >${clock.up ? counted(-ms) : written(ms)}</span

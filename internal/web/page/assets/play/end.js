@@ -16,7 +16,7 @@ const Report = ({ record }) =>
 export function End({ game, onAgain }) {
   const sum = game.summary;
   if (!sum) return html`<section class="panel ended"><${Loading} what=${text.play.judging} /></section>`;
-  return html`<section class="panel ended" aria-live="polite">
+  return html`<section class="panel ended">
     <div class="body">
       <h1>${sum.verdict}</h1>
       <div class="buttons">

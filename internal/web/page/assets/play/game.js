@@ -129,20 +129,33 @@ export function useGame(id) {
     }
   };
   const again = () => get(`games/${id}`).then(show, (err) => setMissing(problemOf(err)));
+  const turn = useAgain(refused);
+  useEffect(() => {
+    if (!refused?.offline) return;
+    const still = (/** @type {Problem|null} */ then) => setRefused((was) => (was === refused ? then : was));
+    get(`games/${id}`).then(
+      (next) => {
+        show(next);
+        still(null);
+      },
+      (err) => still(problemOf(err)),
+    );
+  }, [turn]);
   return { game, missing, refused, busy, act, again, show, received: received.current, forget: () => setRefused(null) };
 }
 
 /** Announces what has changed. @param {Game} was @param {Game} next */
 function tell(was, next) {
   const said = next.phase === "finished" && next.summary ? [next.summary.verdict] : next.message;
+  const done = next.turns.length !== was.turns.length || next.phase !== was.phase || (next.summary && !was.summary);
   if (next.hints.length > was.hints.length) announce(next.hints[next.hints.length - 1]);
-  else if (said.length > 0 && (next.turns.length !== was.turns.length || next.phase !== was.phase))
-    announce(
-      [
-        ...said,
-        next.acting ? text.play.handOver(next.names[next.acting]) : next.phase === "moving" ? text.play.yourTurn : "",
-      ].join(" "),
-    );
+  else if (said.length > 0 && done) announce([...said, whose(was, next)].join(" "));
+}
+
+/** Who is to act. @param {Game} was @param {Game} next */
+function whose(was, next) {
+  if (next.acting && next.acting !== was.acting) return text.play.handOver(next.names[next.acting]);
+  return next.acting || next.phase === "moving" ? text.play.yourTurn : "";
 }
 
 const long = 300; // milliseconds until one wonders whether what was done was taken

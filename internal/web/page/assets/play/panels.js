@@ -29,13 +29,14 @@ export function Unseen({ game, alphabet }) {
 /** @param {{game: Game, about: import("../card.js").About, onNamed: (game: Game) => void}} props */
 export function Turns({ game, about, onNamed }) {
   const list = useRef(/** @type {HTMLElement|null} */ (null));
+  const { challenge, challengeBonus } = game.rules;
   useEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
   }, [game.turns.length]);
   return html`<section class="panel turns">
     <h2>${text.play.turns} <small>${text.play.saved}</small></h2>
-    <p class="force" title=${text.play.costs[game.rules.challenge]}>
-      ${text.force.game(game.lexicon, game.rules.challenge)}
+    <p class="force" title=${text.play.costs(challenge, challengeBonus)}>
+      ${text.force.game(game.lexicon, challenge, challengeBonus)}
     </p>
     <${Remark} lexicon=${game.lexicon} />
     <${Name} name=${game.name} path=${`games/${game.id}`} onNamed=${onNamed} />

@@ -102,7 +102,7 @@ function Played({ game, refused, busy, act, received, forget, onNamed }) {
   const placed = placing.state.placed.length;
   useSounds(game, placed, received);
   useEffect(() => void (refused && forget()), [placing.made.move, exchange.count, exchange.on]);
-  useEffect(() => void (up && refused?.status === 0 && forget()), [up]);
+  useEffect(() => void (up || announce(text.state.lost)), [up]);
   useEffect(() => void (over && placing.recall()), [over]);
 
   const next = game.shared

@@ -1,6 +1,7 @@
 // The card of a word: whether it is good, its hooks, what is in it, what its letters make.
 
-import { html, useMemo } from "../ui.js";
+import { html, useEffect, useMemo } from "../ui.js";
+import { announce } from "../announce.js";
 import { useLoad } from "../api.js";
 import { cards } from "../words.js";
 import { Tile } from "../tile.js";
@@ -28,16 +29,19 @@ const Words = ({ title, words, onWord }) =>
  * @param {string} props.lexicon
  * @param {(text: string) => void} props.onSearch
  * @param {(word: string) => void} props.onWord
+ * @param {() => void} props.onClose
  */
-export function Card({ word, alphabet, lexicon, onSearch, onWord }) {
+export function Card({ word, alphabet, lexicon, onSearch, onWord, onClose }) {
   const card = useLoad((signal) => cards([word], lexicon, signal).then((all) => all.words[0]), [word, lexicon]);
   const tiles = useMemo(() => alphabet?.split(word) ?? [...word], [word, alphabet]);
+  const verdict = (/** @type {boolean} */ good) => (good ? text.study.good(word) : text.study.bad(word));
+  useEffect(() => void (card.value && announce(verdict(card.value.good))), [card.value]);
   return html`<aside class="panel card" aria-label=${word}>
-    <div class="body"><div class="tiles" aria-hidden="true">${tiles.map(
+    <div class="body"><button class="quiet closes" onClick=${onClose}>${text.close}</button><div class="tiles" aria-hidden="true">${tiles.map(
       (t) => html`<${Tile} tile=${t} points=${alphabet?.points(t) ?? 0} />`,
     )}</div>
     <${Show} from=${card}>${(/** @type {import("../types").Card} */ c) =>
-      html`<p class=${c.good ? "good" : "bad"}><b>${c.good ? text.study.good(word) : text.study.bad(word)}</b></p>
+      html`<p class=${c.good ? "good" : "bad"}><b>${verdict(c.good)}</b></p>
         <${Meanings} all=${c.definitions} />
         <dl class="facts">
           <div>

@@ -216,6 +216,7 @@ export function View({ route }) {
                 lexicon=${lexicon}
                 onSearch=${example}
                 onWord=${setWord}
+                onClose=${() => setWord("")}
               />`
             }
           </div>`

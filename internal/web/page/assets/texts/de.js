@@ -41,14 +41,14 @@ function did({ kind, text, score }, name) {
 }
 
 /** @param {string} challenge */
-const ruleOf = (challenge) =>
+const ruleOf = (challenge, bonus = 0) =>
   ({
     void: "ohne Anzweifeln",
     single: "Anzweifeln frei",
     double: "Anzweifeln kostet den Zug",
     triple: "Anzweifeln kostet die Partie",
-    "bonus-per-play": "Bonus je angezweifeltem Zug",
-    "bonus-per-word": "Bonus je angezweifeltem Wort",
+    "bonus-per-play": `${bonus ? pointsOf(bonus) : "Bonus"} je angezweifeltem Zug`,
+    "bonus-per-word": `${bonus ? pointsOf(bonus) : "Bonus"} je angezweifeltem Wort`,
   })[challenge] ?? challenge;
 
 /** @type {import("../text.js").Texts} */
@@ -482,8 +482,8 @@ export const text = {
   force: {
     absent: (name, used) =>
       `Verlangt sind die Wörter ${name}, die hier fehlen. Benutzt wird ${used}: Wähle oben andere Wörter.`,
-    game: (words, challenge) => `Wörter ${words}, ${ruleOf(challenge)}`,
-    rule: ruleOf,
+    game: (words, challenge, bonus) => `Wörter ${words}, ${ruleOf(challenge, bonus)}`,
+    rule: (challenge) => ruleOf(challenge),
     noList: (tiles) =>
       `Dieses Protokoll hat den Steinsatz ${tiles}. Seine Züge können beurteilt werden, sobald es eine Wortliste für diese Steine gibt.`,
     near: (name) => `${name} nehmen, die ähnlichste Liste`,
@@ -778,13 +778,14 @@ export const text = {
       undo: "Deinen letzten Zug zurücknehmen?",
     },
     sureChallenge: (words) => `${list(words)} anzweifeln?`,
-    costs: {
-      single: "Sind alle Wörter gültig, kostet es dich nichts.",
-      double: "Sind alle Wörter gültig, verlierst du deinen Zug.",
-      triple: "Sind alle Wörter gültig, verlierst du die Partie.",
-      "bonus-per-play": "Sind alle Wörter gültig, bekommt der Gegner Punkte.",
-      "bonus-per-word": "Sind alle Wörter gültig, bekommt der Gegner Punkte für jedes Wort.",
-    },
+    costs: (challenge, bonus = 0) =>
+      ({
+        single: "Sind alle Wörter gültig, kostet es dich nichts.",
+        double: "Sind alle Wörter gültig, verlierst du deinen Zug.",
+        triple: "Sind alle Wörter gültig, verlierst du die Partie.",
+        "bonus-per-play": `Sind alle Wörter gültig, bekommt der Gegner ${bonus ? pointsOf(bonus) : "Punkte"}.`,
+        "bonus-per-word": `Sind alle Wörter gültig, bekommt der Gegner ${bonus ? pointsOf(bonus) : "Punkte"} für jedes Wort.`,
+      })[challenge] ?? "",
     yes: {
       pass: "Ja, passen",
       resign: "Ja, aufgeben",
@@ -837,6 +838,7 @@ export const text = {
     you: "du",
     yourTurn: "Du bist am Zug.",
     left: (time) => `Noch ${time}.`,
+    timeUp: "Deine Zeit ist um.",
     again: (level) => `Noch einmal, Stufe ${level}`,
     againPlain: "Noch einmal spielen",
     analyse: "Partie analysieren",
@@ -1007,6 +1009,9 @@ export const text = {
     graph: "Siegchance",
     graphLabel: (a, b) =>
       `Siegchance nach jedem Zug; Vorteil über der Mitte: ${a}, darunter: ${b}. Die Züge der Partie sagen es in Worten.`,
+    lead: "Vorsprung",
+    leadLabel: (a, b) =>
+      `Vorsprung in Punkten nach jedem Zug; über der Mitte führt ${a}, darunter ${b}. Die Züge der Partie sagen es in Worten.`,
     graphNow: (name, p, turn) => `${name} ${p} nach Zug ${turn}`,
     mistakeAt: (turn) => `Fehler in Zug ${turn}`,
     judge: "Partie beurteilen",

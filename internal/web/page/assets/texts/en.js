@@ -17,9 +17,13 @@ function did({ kind, text, score }) {
   return kind === "play" ? `played ${text} for ${plural(score, "point")}` : `${text}, ${plural(score, "point")}`;
 }
 
-/** @param {string} challenge */
-const ruleOf = (challenge) =>
-  challenge === "void" ? "nothing to challenge" : `${challenge.replaceAll("-", " ")} challenge`;
+/** @param {string} challenge @param {number} [bonus] its points, where they are known */
+const ruleOf = (challenge, bonus) =>
+  challenge === "void"
+    ? "nothing to challenge"
+    : bonus
+      ? `${bonus}-point challenge${challenge === "bonus-per-word" ? " for each word" : ""}`
+      : `${challenge.replaceAll("-", " ")} challenge`;
 
 export const text = {
   name: "Maven",
@@ -439,8 +443,9 @@ export const text = {
   force: {
     absent: (/** @type {string} */ name, /** @type {string} */ used) =>
       `The words ${name} are asked for, and are not here. ${used} is used: choose other words above.`,
-    game: (/** @type {string} */ words, /** @type {string} */ challenge) => `Words ${words}, ${ruleOf(challenge)}`,
-    rule: ruleOf,
+    game: (/** @type {string} */ words, /** @type {string} */ challenge, bonus = 0) =>
+      `Words ${words}, ${ruleOf(challenge, bonus)}`,
+    rule: (/** @type {string} */ challenge) => ruleOf(challenge),
     noList: (/** @type {string} */ tiles) =>
       `This record has the tile set ${tiles}. Its moves can be judged once there is a word list for these tiles.`,
     near: (/** @type {string} */ name) => `Use ${name}, which is the closest`,
@@ -731,13 +736,14 @@ export const text = {
       undo: "Take your last move back?",
     },
     sureChallenge: (/** @type {string[]} */ words) => `Challenge ${list(words)}?`,
-    costs: /** @type {Record<string, string>} */ ({
-      single: "If all words are good, it costs you nothing.",
-      double: "If all words are good, you lose your turn.",
-      triple: "If all words are good, you lose the game.",
-      "bonus-per-play": "If all words are good, your opponent gets points.",
-      "bonus-per-word": "If all words are good, your opponent gets points for each word.",
-    }),
+    costs: (/** @type {string} */ challenge, bonus = 0) =>
+      /** @type {Record<string, string>} */ ({
+        single: "If all words are good, it costs you nothing.",
+        double: "If all words are good, you lose your turn.",
+        triple: "If all words are good, you lose the game.",
+        "bonus-per-play": `If all words are good, your opponent gets ${bonus ? plural(bonus, "point") : "points"}.`,
+        "bonus-per-word": `If all words are good, your opponent gets ${bonus ? plural(bonus, "point") : "points"} for each word.`,
+      })[challenge],
     yes: {
       pass: "Yes, pass",
       resign: "Yes, resign",
@@ -792,6 +798,7 @@ export const text = {
     you: "you",
     yourTurn: "Your turn.",
     left: (/** @type {string} */ time) => `${time} left.`,
+    timeUp: "Your time is up.",
     again: (/** @type {number} */ level) => `Play again, level ${level}`,
     againPlain: "Play again",
     analyse: "Analyse the game",
@@ -961,6 +968,9 @@ export const text = {
     graph: "Chance to win",
     graphLabel: (/** @type {string} */ a, /** @type {string} */ b) =>
       `Chance to win of ${a} after each turn; below the middle ${b} leads. The moves of the game say it in words.`,
+    lead: "Points ahead",
+    leadLabel: (/** @type {string} */ a, /** @type {string} */ b) =>
+      `Points that ${a} is ahead after each turn; below the middle ${b} leads. The moves of the game say it in words.`,
     graphNow: (/** @type {string} */ name, /** @type {string} */ p, /** @type {number} */ turn) =>
       `${name} ${p} after turn ${turn}`,
     mistakeAt: (/** @type {number} */ turn) => `Mistake in turn ${turn}`,

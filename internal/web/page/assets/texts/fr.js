@@ -40,14 +40,14 @@ function did({ kind, text, score }, name) {
 }
 
 /** @param {string} challenge */
-const ruleOf = (challenge) =>
+const ruleOf = (challenge, bonus = 0) =>
   ({
     void: "sans contestation",
     single: "contestation libre",
     double: "contester à tort coûte le tour",
     triple: "contester à tort coûte la partie",
-    "bonus-per-play": "prime par coup contesté",
-    "bonus-per-word": "prime par mot contesté",
+    "bonus-per-play": `prime${bonus ? ` de ${pointsOf(bonus)}` : ""} par coup contesté`,
+    "bonus-per-word": `prime${bonus ? ` de ${pointsOf(bonus)}` : ""} par mot contesté`,
   })[challenge] ?? challenge;
 
 /** @type {import("../text.js").Texts} */
@@ -475,8 +475,8 @@ export const text = {
   force: {
     absent: (name, used) =>
       `Les mots ${name} sont demandés, mais ne sont pas ici. ${used} est utilisé : choisissez d’autres mots ci-dessus.`,
-    game: (words, challenge) => `Mots ${words}, ${ruleOf(challenge)}`,
-    rule: ruleOf,
+    game: (words, challenge, bonus) => `Mots ${words}, ${ruleOf(challenge, bonus)}`,
+    rule: (challenge) => ruleOf(challenge),
     noList: (tiles) =>
       `Cette partie a le jeu de lettres ${tiles}. Ses coups pourront être jugés dès qu’il y aura une liste de mots pour ces lettres.`,
     near: (name) => `Prendre ${name}, la liste la plus proche`,
@@ -764,13 +764,14 @@ export const text = {
       undo: "Reprendre votre dernier coup ?",
     },
     sureChallenge: (words) => `Contester ${list(words)} ?`,
-    costs: {
-      single: "Si tous les mots sont valables, cela ne vous coûte rien.",
-      double: "Si tous les mots sont valables, vous perdez votre tour.",
-      triple: "Si tous les mots sont valables, vous perdez la partie.",
-      "bonus-per-play": "Si tous les mots sont valables, l’adversaire reçoit des points.",
-      "bonus-per-word": "Si tous les mots sont valables, l’adversaire reçoit des points pour chaque mot.",
-    },
+    costs: (challenge, bonus = 0) =>
+      ({
+        single: "Si tous les mots sont valables, cela ne vous coûte rien.",
+        double: "Si tous les mots sont valables, vous perdez votre tour.",
+        triple: "Si tous les mots sont valables, vous perdez la partie.",
+        "bonus-per-play": `Si tous les mots sont valables, l’adversaire reçoit ${bonus ? pointsOf(bonus) : "des points"}.`,
+        "bonus-per-word": `Si tous les mots sont valables, l’adversaire reçoit ${bonus ? pointsOf(bonus) : "des points"} pour chaque mot.`,
+      })[challenge] ?? "",
     yes: {
       pass: "Oui, passer",
       resign: "Oui, abandonner",
@@ -823,6 +824,7 @@ export const text = {
     you: "vous",
     yourTurn: "À vous de jouer.",
     left: (time) => `Il reste ${time}.`,
+    timeUp: "Votre temps est écoulé.",
     again: (level) => `Rejouer, niveau ${level}`,
     againPlain: "Rejouer",
     analyse: "Analyser la partie",
@@ -991,6 +993,9 @@ export const text = {
     graph: "Chances de gagner",
     graphLabel: (a, b) =>
       `Chances de gagner après chaque coup ; avantage au-dessus du milieu : ${a}, au-dessous : ${b}. Les coups de la partie le disent en mots.`,
+    lead: "Avance en points",
+    leadLabel: (a, b) =>
+      `Avance en points après chaque coup ; au-dessus du milieu mène ${a}, au-dessous ${b}. Les coups de la partie le disent en mots.`,
     graphNow: (name, p, turn) => `${name} ${p} après le coup ${turn}`,
     mistakeAt: (turn) => `Faute au coup ${turn}`,
     judge: "Juger la partie",

@@ -47,14 +47,14 @@ function did({ kind, text, score }, name) {
 }
 
 /** @param {string} challenge */
-const ruleOf = (challenge) =>
+const ruleOf = (challenge, bonus = 0) =>
   ({
     void: "bez sprawdzania",
     single: "sprawdzanie bez kary",
     double: "błędne sprawdzenie kosztuje ruch",
     triple: "kto nie ma racji, przegrywa partię",
-    "bonus-per-play": "punkty za niesłusznie sprawdzony ruch",
-    "bonus-per-word": "punkty za niesłusznie sprawdzone słowo",
+    "bonus-per-play": `${bonus ? pointsOf(bonus) : "punkty"} za niesłusznie sprawdzony ruch`,
+    "bonus-per-word": `${bonus ? pointsOf(bonus) : "punkty"} za niesłusznie sprawdzone słowo`,
   })[challenge] ?? challenge;
 
 /** @type {import("../text.js").Texts} */
@@ -478,8 +478,8 @@ export const text = {
   force: {
     absent: (name, used) =>
       `Potrzebne są słowa ${name}, a nie ma ich tutaj. Użyto ${used}: wybierz powyżej inne słowa.`,
-    game: (words, challenge) => `Słowa ${words}, ${ruleOf(challenge)}`,
-    rule: ruleOf,
+    game: (words, challenge, bonus) => `Słowa ${words}, ${ruleOf(challenge, bonus)}`,
+    rule: (challenge) => ruleOf(challenge),
     noList: (tiles) =>
       `Ten zapis ma zestaw płytek ${tiles}. Jego ruchy będzie można ocenić, gdy będzie lista słów dla tych płytek.`,
     near: (name) => `Użyj ${name}, najbliższej listy`,
@@ -771,13 +771,14 @@ export const text = {
       undo: "Cofnąć twój ostatni ruch?",
     },
     sureChallenge: (words) => `Sprawdzić ${list(words)}?`,
-    costs: {
-      single: "Jeśli wszystkie słowa są dopuszczalne, nic nie tracisz.",
-      double: "Jeśli wszystkie słowa są dopuszczalne, tracisz ruch.",
-      triple: "Jeśli wszystkie słowa są dopuszczalne, przegrywasz partię.",
-      "bonus-per-play": "Jeśli wszystkie słowa są dopuszczalne, przeciwnik dostaje punkty.",
-      "bonus-per-word": "Jeśli wszystkie słowa są dopuszczalne, przeciwnik dostaje punkty za każde słowo.",
-    },
+    costs: (challenge, bonus = 0) =>
+      ({
+        single: "Jeśli wszystkie słowa są dopuszczalne, nic nie tracisz.",
+        double: "Jeśli wszystkie słowa są dopuszczalne, tracisz ruch.",
+        triple: "Jeśli wszystkie słowa są dopuszczalne, przegrywasz partię.",
+        "bonus-per-play": `Jeśli wszystkie słowa są dopuszczalne, przeciwnik dostaje ${bonus ? pointsOf(bonus) : "punkty"}.`,
+        "bonus-per-word": `Jeśli wszystkie słowa są dopuszczalne, przeciwnik dostaje ${bonus ? pointsOf(bonus) : "punkty"} za każde słowo.`,
+      })[challenge] ?? "",
     yes: {
       pass: "Tak, pas",
       resign: "Tak, poddaj",
@@ -830,6 +831,7 @@ export const text = {
     you: "ty",
     yourTurn: "Twój ruch.",
     left: (time) => `Zostało ${time}.`,
+    timeUp: "Twój czas się skończył.",
     again: (level) => `Jeszcze raz, poziom ${level}`,
     againPlain: "Zagraj jeszcze raz",
     analyse: "Analizuj partię",
@@ -998,6 +1000,9 @@ export const text = {
     graph: "Szansa wygranej",
     graphLabel: (a, b) =>
       `Szansa wygranej po każdym ruchu; przewaga powyżej środka: ${a}, poniżej: ${b}. Ruchy partii mówią to słowami.`,
+    lead: "Przewaga w punktach",
+    leadLabel: (a, b) =>
+      `Przewaga w punktach po każdym ruchu; powyżej środka prowadzi ${a}, poniżej ${b}. Ruchy partii mówią to słowami.`,
     graphNow: (name, p, turn) => `${name} ${p} po ruchu ${turn}`,
     mistakeAt: (turn) => `Błąd w ruchu ${turn}`,
     judge: "Oceń partię",
