@@ -2,11 +2,14 @@ package coordinator
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
 
 	"maven/internal/farm"
 	"maven/internal/farm/blocks"
@@ -148,6 +151,32 @@ func TestAstray(t *testing.T) {
 	}
 	honest := y.hire("honest")
 	honest.finish(job)
+	y.same(job)
+}
+
+// What is taken back is done again, also if the coordinator ends in the middle of it.
+func TestTakenBackInHalf(t *testing.T) {
+	y := open(t, nil)
+	liar, job := y.hire("liar"), jobOf(t, "plains", plan{Count: 3})
+	y.give(job)
+	liar.finish(job)
+	y.same(job)
+	js, err := jetstream.New(y.nc)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := js.UpdateKeyValue(t.Context(), jetstream.KeyValueConfig{Bucket: wire.Jobs, MaxValueSize: 1, Replicas: 1}); err != nil {
+		t.Fatal(err)
+	}
+	y.mu.Lock()
+	y.ban("liar", farm.Block{Job: job.ID(), End: 1})
+	y.mu.Unlock()
+	y.until("it cannot be taken back", func() bool { return y.show(job).Epoch == 1 })
+	if err := y.stop(); !errors.Is(err, ErrFull) {
+		t.Errorf("that the job waits again is kept without room: %v", err)
+	}
+	y.begin(y.cfg)
+	y.hire("honest").finish(job)
 	y.same(job)
 }
 
