@@ -177,16 +177,13 @@ func (c *Coordinator) sift(a *blocks.Arrival) bool {
 	return false
 }
 
-// enter says which message has a result. One that has gone astray on its way is removed. The caller holds the mutex.
+// enter says which message has a result. One that counts no more by now is removed. The caller holds the mutex.
 func (c *Coordinator) enter(ctx context.Context, a *blocks.Arrival, seq uint64) {
 	j := c.queue.Jobs[a.Block.Job]
-	if j == nil || c.banned[a.Worker] != "" {
-		return
-	}
-	if j.Astray(a.Block.Part) {
+	if j == nil || c.banned[a.Worker] != "" || j.Astray(a.Block.Part) {
 		c.counts.dropped++
 		if err := c.vault.Results.Remove(ctx, seq); err != nil {
-			c.cfg.Log.Error("a result that starts from what was taken back is left", "why", err)
+			c.cfg.Log.Error("a result that does not count is left", "why", err)
 		}
 		return
 	}

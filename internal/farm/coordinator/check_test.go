@@ -154,6 +154,30 @@ func TestAstray(t *testing.T) {
 	y.same(job)
 }
 
+// A result of a worker that is banned while it is being kept counts no more, and takes nothing back after a start.
+func TestBannedMeanwhile(t *testing.T) {
+	y := open(t, nil)
+	honest, job := y.hire("honest"), jobOf(t, "plains", plan{Count: 3})
+	y.give(job)
+	late := farm.Block{Job: job.ID(), First: 0, End: 1}
+	result := &wire.Result{Done: [][]byte{value(0, 0)}}
+	seq, err := y.vault.Results.Keep(t.Context(), vault.Entry{Block: late, By: "liar", Data: result.Append(nil)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	y.mu.Lock()
+	y.ban("liar", late)
+	y.enter(t.Context(), &blocks.Arrival{Worker: "liar", Block: late, Result: result}, seq)
+	y.mu.Unlock()
+	honest.finish(job)
+	y.same(job)
+	y.again()
+	y.hire("honest").finish(job)
+	if y.same(job); y.show(job).Epoch != 0 {
+		t.Error("records are taken back that others have made")
+	}
+}
+
 // What is taken back is done again, also if the coordinator ends in the middle of it.
 func TestTakenBackInHalf(t *testing.T) {
 	y := open(t, nil)
