@@ -96,6 +96,11 @@ func (j *Job) Records() int {
 	return 0
 }
 
+// Lost reports whether a job is done, but its product is not here.
+func (j *Job) Lost() bool {
+	return j.State == wire.Done && (j.Plain && j.Ledger(0).Lacks(0, j.Taken) || !j.Plain && j.Records() == 0)
+}
+
 // Newest returns the state saved last.
 func (j *Job) Newest() Saved {
 	if len(j.Saved) == 0 {

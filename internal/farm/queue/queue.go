@@ -36,7 +36,7 @@ type Queue struct {
 	Last   uint64          // message that is in a ledger, or in none for good
 }
 
-// Read reads what is kept. A job that cannot be read is left alone and logged.
+// Read reads what is kept. A job that cannot be read is logged and left out; its results are removed.
 func (q *Queue) Read(ctx context.Context) error {
 	values, err := q.Vault.Values.All(ctx)
 	if err != nil {
