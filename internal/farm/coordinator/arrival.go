@@ -101,13 +101,13 @@ func (c *Coordinator) keepResults(ctx context.Context) error {
 func (c *Coordinator) siftAll() (wanted []*blocks.Arrival) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	for len(c.inbox) > 0 && len(wanted) < batch {
-		a := c.inbox[0]
-		if c.inbox = c.inbox[1:]; c.sift(a) {
+	n := 0
+	for ; n < len(c.inbox) && len(wanted) < batch; n++ {
+		if a := c.inbox[n]; c.sift(a) {
 			wanted = append(wanted, a)
 		}
 	}
-	if len(c.inbox) > 0 {
+	if c.inbox = slices.Delete(c.inbox, 0, n); len(c.inbox) > 0 {
 		poke(c.came)
 	}
 	c.feed()
