@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -86,8 +87,8 @@ type cleaned struct {
 	clean func(context.Context) error
 }
 
-func (c *cleaned) PutBytes(ctx context.Context, name string, data []byte) (*jetstream.ObjectInfo, error) {
-	info, err := c.ObjectStore.PutBytes(ctx, name, data)
+func (c *cleaned) Put(ctx context.Context, about jetstream.ObjectMeta, from io.Reader) (*jetstream.ObjectInfo, error) {
+	info, err := c.ObjectStore.Put(ctx, about, from)
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
