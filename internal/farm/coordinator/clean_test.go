@@ -130,3 +130,15 @@ func TestRoom(t *testing.T) {
 		t.Errorf("%d files, %v", len(all), err)
 	}
 }
+
+// Files that no job needs make room for the states of a job.
+func TestRoomForStates(t *testing.T) {
+	y := open(t, nil)
+	y.add(strings.Repeat("x", 15*int(y.cfg.Files)/16))
+	red, job := y.hire("red"), jobOf(t, "sums", plan{Count: 2, Parts: 1})
+	y.give(job)
+	for range 2 {
+		red.whole(red.take())
+	}
+	y.same(job)
+}
