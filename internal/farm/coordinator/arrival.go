@@ -101,13 +101,13 @@ func (c *Coordinator) keepResults(ctx context.Context) error {
 func (c *Coordinator) siftAll() (wanted []*blocks.Arrival) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	for len(c.inbox) > 0 && len(wanted) < batch {
-		a := c.inbox[0]
-		if c.inbox = c.inbox[1:]; c.sift(a) {
+	n := 0
+	for ; n < len(c.inbox) && len(wanted) < batch; n++ {
+		if a := c.inbox[n]; c.sift(a) {
 			wanted = append(wanted, a)
 		}
 	}
-	if len(c.inbox) > 0 {
+	if c.inbox = slices.Delete(c.inbox, 0, n); len(c.inbox) > 0 {
 		poke(c.came)
 	}
 	c.feed()
@@ -177,16 +177,13 @@ func (c *Coordinator) sift(a *blocks.Arrival) bool {
 	return false
 }
 
-// enter says which message has a result. One that has gone astray on its way is removed. The caller holds the mutex.
+// enter says which message has a result. One that counts no more by now is removed. The caller holds the mutex.
 func (c *Coordinator) enter(ctx context.Context, a *blocks.Arrival, seq uint64) {
 	j := c.queue.Jobs[a.Block.Job]
-	if j == nil || c.banned[a.Worker] != "" {
-		return
-	}
-	if j.Astray(a.Block.Part) {
+	if j == nil || c.banned[a.Worker] != "" || j.Astray(a.Block.Part) {
 		c.counts.dropped++
 		if err := c.vault.Results.Remove(ctx, seq); err != nil {
-			c.cfg.Log.Error("a result that starts from what was taken back is left", "why", err)
+			c.cfg.Log.Error("a result that does not count is left", "why", err)
 		}
 		return
 	}

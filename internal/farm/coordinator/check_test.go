@@ -2,11 +2,14 @@ package coordinator
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
 
 	"maven/internal/farm"
 	"maven/internal/farm/blocks"
@@ -148,6 +151,56 @@ func TestAstray(t *testing.T) {
 	}
 	honest := y.hire("honest")
 	honest.finish(job)
+	y.same(job)
+}
+
+// A result of a worker that is banned while it is being kept counts no more, and takes nothing back after a start.
+func TestBannedMeanwhile(t *testing.T) {
+	y := open(t, nil)
+	honest, job := y.hire("honest"), jobOf(t, "plains", plan{Count: 3})
+	y.give(job)
+	late := farm.Block{Job: job.ID(), First: 0, End: 1}
+	result := &wire.Result{Done: [][]byte{value(0, 0)}}
+	seq, err := y.vault.Results.Keep(t.Context(), vault.Entry{Block: late, By: "liar", Data: result.Append(nil)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	y.mu.Lock()
+	y.ban("liar", late)
+	y.enter(t.Context(), &blocks.Arrival{Worker: "liar", Block: late, Result: result}, seq)
+	y.mu.Unlock()
+	honest.finish(job)
+	y.same(job)
+	y.again()
+	y.hire("honest").finish(job)
+	if y.same(job); y.show(job).Epoch != 0 {
+		t.Error("records are taken back that others have made")
+	}
+}
+
+// What is taken back is done again, also if the coordinator ends in the middle of it.
+func TestTakenBackInHalf(t *testing.T) {
+	y := open(t, nil)
+	liar, job := y.hire("liar"), jobOf(t, "plains", plan{Count: 3})
+	y.give(job)
+	liar.finish(job)
+	y.same(job)
+	js, err := jetstream.New(y.nc)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := js.UpdateKeyValue(t.Context(), jetstream.KeyValueConfig{Bucket: wire.Jobs, MaxValueSize: 1, Replicas: 1}); err != nil {
+		t.Fatal(err)
+	}
+	y.mu.Lock()
+	y.ban("liar", farm.Block{Job: job.ID(), End: 1})
+	y.mu.Unlock()
+	y.until("it cannot be taken back", func() bool { return y.show(job).Epoch == 1 })
+	if err := y.stop(); !errors.Is(err, ErrFull) {
+		t.Errorf("that the job waits again is kept without room: %v", err)
+	}
+	y.begin(y.cfg)
+	y.hire("honest").finish(job)
 	y.same(job)
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -86,8 +87,8 @@ type cleaned struct {
 	clean func(context.Context) error
 }
 
-func (c *cleaned) PutBytes(ctx context.Context, name string, data []byte) (*jetstream.ObjectInfo, error) {
-	info, err := c.ObjectStore.PutBytes(ctx, name, data)
+func (c *cleaned) Put(ctx context.Context, about jetstream.ObjectMeta, from io.Reader) (*jetstream.ObjectInfo, error) {
+	info, err := c.ObjectStore.Put(ctx, about, from)
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
@@ -128,4 +129,16 @@ func TestRoom(t *testing.T) {
 	if all, err := y.vault.Files.Store.List(t.Context()); err != nil || len(all) != 1 || all[0].Name != hash {
 		t.Errorf("%d files, %v", len(all), err)
 	}
+}
+
+// Files that no job needs make room for the states of a job.
+func TestRoomForStates(t *testing.T) {
+	y := open(t, nil)
+	y.add(strings.Repeat("x", 15*int(y.cfg.Files)/16))
+	red, job := y.hire("red"), jobOf(t, "sums", plan{Count: 2, Parts: 1})
+	y.give(job)
+	for range 2 {
+		red.whole(red.take())
+	}
+	y.same(job)
 }

@@ -116,7 +116,7 @@ func (c *Coordinator) Run(ctx context.Context) error {
 	wait.Go(func() { end(c.keepResults(ctx)) })
 	for ctx.Err() == nil {
 		if err := c.takeBack(ctx); err != nil && ctx.Err() == nil {
-			return err
+			return fmt.Errorf("%w: %w", ErrFull, err)
 		}
 		if r := c.begin(ctx); r != nil {
 			r.drive(ctx)

@@ -328,16 +328,26 @@ func TestState(t *testing.T) {
 func TestLost(t *testing.T) {
 	y := open(t, nil)
 	red := y.hire("red")
-	job := jobOf(t, "sums", plan{Count: 3, Parts: 1})
-	y.give(job)
-	red.finish(job)
-	y.same(job)
+	summed, plain := jobOf(t, "sums", plan{Count: 3, Parts: 1}), jobOf(t, "plains", plan{Count: 9})
+	for _, job := range []*farm.Job{summed, plain} {
+		y.give(job)
+		red.finish(job)
+		y.same(job)
+	}
+	last := y.queue.Last
 	y.mu.Lock()
-	y.queue.Jobs[job.ID()].Saved = []queue.Saved{{File: strings.Repeat("0", 64)}} // as an earlier version kept it
+	y.queue.Jobs[summed.ID()].Saved = []queue.Saved{{File: strings.Repeat("0", 64)}} // as an earlier version kept it
 	y.mu.Unlock()
-	y.give(job)
-	red.finish(job)
-	y.same(job)
+	y.give(summed)
+	red.finish(summed)
+	y.same(summed)
+	if err := y.vault.Results.Remove(t.Context(), last); err != nil {
+		t.Fatal(err)
+	}
+	y.again()
+	y.give(plain)
+	y.hire("red").finish(plain)
+	y.same(plain)
 }
 
 // Jobs that are over are forgotten when they fill the stream, the oldest first, and nothing of them is left.

@@ -81,14 +81,15 @@ func (r *run) drive(ctx context.Context) {
 	switch {
 	case state.Over():
 		log.Info("a job is over", "state", state, "why", err)
-		if err := c.clean(ctx); err != nil {
-			log.Error("files that no job needs may be left", "why", err)
-		}
 	case passing(err):
 		log.Error("a job waits", "why", err)
 		_ = wire.Wait(ctx, retryAfter)
 	default:
 		log.Info("a job waits", "why", err)
+		return
+	}
+	if err := c.clean(ctx); err != nil {
+		log.Error("files that no job needs may be left", "why", err)
 	}
 }
 

@@ -34,8 +34,8 @@ func (c *Coordinator) submit(ctx context.Context, submitter string, spec *farm.J
 	if err != nil {
 		return wire.Accepted{}, err
 	}
-	if j.State == wire.Done && !j.Plain && j.Records() == 0 {
-		j.State, j.Saved = wire.Failed, nil // its product was kept in another way, and is lost
+	if j.Lost() {
+		j.State, j.Saved = wire.Failed, nil
 	}
 	switch j.State {
 	case wire.Failed, wire.Cancelled, wire.Wanting:

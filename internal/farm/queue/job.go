@@ -96,6 +96,11 @@ func (j *Job) Records() int {
 	return 0
 }
 
+// Lost reports whether a job is done, but its product is not here.
+func (j *Job) Lost() bool {
+	return j.State == wire.Done && (j.Plain && j.Ledger(0).Lacks(0, j.Taken) || !j.Plain && j.Records() == 0)
+}
+
 // Newest returns the state saved last.
 func (j *Job) Newest() Saved {
 	if len(j.Saved) == 0 {
@@ -133,8 +138,8 @@ func (j *Job) by(below int) []string {
 }
 
 // without takes out of a job what a worker contributed to, and the results of all parts after it, which start from that. It
-// returns the messages, those that are known by their worker last, and whether there was anything.
-func (j *Job) without(worker string) (seqs []uint64, found bool) {
+// returns the messages of these parts, the worker's own, and whether there was anything.
+func (j *Job) without(worker string) (after, own []uint64, found bool) {
 	wrong := func(p vault.Piece) bool { return p.By == worker }
 	lowest := math.MaxInt // part
 	for part, l := range j.results {
@@ -149,11 +154,10 @@ func (j *Job) without(worker string) (seqs []uint64, found bool) {
 		}
 		return by
 	})
-	var own []uint64
 	for _, part := range slices.Sorted(maps.Keys(j.results)) {
 		l := j.results[part]
 		if part > lowest {
-			seqs = append(seqs, l.Drop(func(vault.Piece) bool { return true })...)
+			after = append(after, l.Drop(func(vault.Piece) bool { return true })...)
 			continue
 		}
 		if i := slices.IndexFunc(l.Pieces, wrong); i >= 0 {
@@ -161,5 +165,5 @@ func (j *Job) without(worker string) (seqs []uint64, found bool) {
 		}
 		own = append(own, l.Drop(wrong)...)
 	}
-	return append(seqs, own...), lowest < math.MaxInt
+	return after, own, lowest < math.MaxInt
 }

@@ -26,13 +26,13 @@ func TestTainted(t *testing.T) {
 		job  *Job
 		want string
 	}{
-		"results of part 1": {make3(1), "[21 22 12]"},
-		"a state of part 0": {make3(3, Saved{Part: 0, By: "honest liar"}), "[11 12 21 22]"},
-		"a state alone":     {&Job{Status: Status{Saved: []Saved{{Part: 0, By: "liar"}}}}, "[]"},
-		"nothing":           {make3(3, Saved{Part: 0, By: "honest"}), "[]"},
+		"results of part 1": {make3(1), "[21 22] [12]"},
+		"a state of part 0": {make3(3, Saved{Part: 0, By: "honest liar"}), "[11 12 21 22] []"},
+		"a state alone":     {&Job{Status: Status{Saved: []Saved{{Part: 0, By: "liar"}}}}, "[] []"},
+		"nothing":           {make3(3, Saved{Part: 0, By: "honest"}), "[] []"},
 	} {
-		seqs, found := c.job.without("liar")
-		if got := fmt.Sprint(seqs); got != c.want {
+		after, own, found := c.job.without("liar")
+		if got := fmt.Sprint(after, own); got != c.want {
 			t.Errorf("%s: messages %s are removed, want %s", what, got, c.want)
 		}
 		if found == (what == "nothing") {

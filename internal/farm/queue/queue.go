@@ -36,7 +36,7 @@ type Queue struct {
 	Last   uint64          // message that is in a ledger, or in none for good
 }
 
-// Read reads what is kept. A job that cannot be read is left alone and logged.
+// Read reads what is kept. A job that cannot be read is logged and left out; its results are removed.
 func (q *Queue) Read(ctx context.Context) error {
 	values, err := q.Vault.Values.All(ctx)
 	if err != nil {
@@ -174,10 +174,11 @@ func (q *Queue) Hold(ctx context.Context, j *Job, below int) error {
 	return q.Vault.Results.Forget(ctx, j.ID, low)
 }
 
-// TakeBack removes what a worker contributed to any job, and has these jobs go on from there. None of them may be running.
+// TakeBack removes what a worker contributed to any job, and has these jobs go on from there. None of them may be running. After a
+// break there is still something of the worker, unless all is done.
 func (q *Queue) TakeBack(ctx context.Context, worker string) error {
 	for _, j := range q.Jobs {
-		seqs, found := j.without(worker)
+		after, own, found := j.without(worker)
 		if !found {
 			continue
 		}
@@ -187,13 +188,15 @@ func (q *Queue) TakeBack(ctx context.Context, worker string) error {
 		if j.State == wire.Done {
 			j.State = wire.Waiting
 		}
-		for _, seq := range seqs {
-			if err := q.Vault.Results.Remove(ctx, seq); err != nil {
-				return fmt.Errorf("take results back: %w", err)
-			}
+		err := q.Vault.Results.Remove(ctx, after...)
+		if err == nil {
+			err = q.Keep(ctx, j)
 		}
-		if err := q.Keep(ctx, j); err != nil {
-			return err
+		if err == nil {
+			err = q.Vault.Results.Remove(ctx, own...)
+		}
+		if err != nil {
+			return fmt.Errorf("take results back: %w", err)
 		}
 	}
 	return nil

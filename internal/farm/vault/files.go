@@ -1,6 +1,7 @@
 package vault
 
 import (
+	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -88,12 +89,12 @@ func (f *Files) Room(ctx context.Context, size int64) error {
 
 // Put takes the next piece of a file and returns how much of it is here; a file that is whole goes into the store. A piece from another
 // place than the end of what is here changes nothing.
-func (f *Files) Put(ctx context.Context, p wire.Piece, bytes []byte) (here int64, err error) {
+func (f *Files) Put(ctx context.Context, p wire.Piece, body []byte) (here int64, err error) {
 	if err := wire.CheckHash(p.Hash); err != nil {
 		return 0, err
 	}
-	if p.Size < 0 || p.Size > wire.MaxFile || p.Offset < 0 || p.Offset+int64(len(bytes)) > p.Size {
-		return 0, fmt.Errorf("file %s: a piece of %d bytes at %d, and the file has %d; at most %d", p.Hash, len(bytes), p.Offset, p.Size, int64(wire.MaxFile))
+	if p.Size < 0 || p.Size > wire.MaxFile || p.Offset < 0 || p.Offset+int64(len(body)) > p.Size {
+		return 0, fmt.Errorf("file %s: a piece of %d bytes at %d, and the file has %d; at most %d", p.Hash, len(body), p.Offset, p.Size, int64(wire.MaxFile))
 	}
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -109,8 +110,8 @@ func (f *Files) Put(ctx context.Context, p wire.Piece, bytes []byte) (here int64
 		err = f.Room(ctx, p.Size)
 	}
 	if err == nil && here == p.Offset {
-		_, err = file.Write(bytes)
-		here += int64(len(bytes))
+		_, err = file.Write(body)
+		here += int64(len(body))
 	}
 	if err == nil && here >= p.Size {
 		err = f.finish(ctx, file, p.Hash)
@@ -131,12 +132,25 @@ func (f *Files) finish(ctx context.Context, file *os.File, hash string) error {
 		_, err = file.Seek(0, io.SeekStart)
 	}
 	if err == nil {
-		_, err = f.Store.Put(ctx, jetstream.ObjectMeta{Name: hash}, file)
+		err = f.store(ctx, hash, file)
 	}
 	if err == nil {
 		return atomicfile.Move(file.Name(), filepath.Join(f.Dir, hash))
 	}
 	return errors.Join(err, os.Remove(file.Name()))
+}
+
+// store puts a file into the store, whole or not at all: one that there is no room for would leave word that it is there.
+func (f *Files) store(ctx context.Context, hash string, from io.Reader) error {
+	_, err := f.Store.Put(ctx, jetstream.ObjectMeta{Name: hash}, from)
+	if err == nil {
+		return nil
+	}
+	left := f.Store.Delete(context.WithoutCancel(ctx), hash)
+	if errors.Is(left, jetstream.ErrObjectNotFound) {
+		return err
+	}
+	return errors.Join(err, left)
 }
 
 // Add keeps bytes that a job has made. Until need has returned, nobody removes them.
@@ -147,7 +161,7 @@ func (f *Files) Add(ctx context.Context, body []byte, need func(hash string) err
 	defer f.mu.Unlock()
 	missing, err := f.Missing(ctx, []string{hash})
 	if err == nil && len(missing) > 0 {
-		_, err = f.Store.PutBytes(ctx, hash, body)
+		err = f.store(ctx, hash, bytes.NewReader(body))
 	}
 	if err != nil {
 		return fmt.Errorf("%w: keep a state: %w", ErrUnreachable, err)

@@ -121,6 +121,32 @@ func TestAdd(t *testing.T) {
 	}
 }
 
+// A state for which there is no room is not taken for one that is kept.
+func TestNoRoom(t *testing.T) {
+	files := open(t, 1<<20).Files
+	var last string
+	add := func(letter string) error {
+		return files.Add(t.Context(), []byte(strings.Repeat(letter, 700_000)), func(hash string) error { last = hash; return nil })
+	}
+	if err := add("a"); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if err := add("b"); !errors.Is(err, ErrUnreachable) {
+			t.Fatalf("a state that is too large: %v", err)
+		}
+	}
+	if err := files.Store.Delete(t.Context(), last); err != nil {
+		t.Fatal(err)
+	}
+	if err := add("b"); err != nil {
+		t.Fatal(err)
+	}
+	if body, err := files.Store.GetBytes(t.Context(), last); err != nil || len(body) != 700_000 {
+		t.Errorf("%d bytes are kept, %v", len(body), err)
+	}
+}
+
 // Where the files that are there cannot be counted, none is taken: the limit would be off.
 func TestUncounted(t *testing.T) {
 	v := open(t, 4<<20)

@@ -192,10 +192,19 @@ func (r *Results) Forget(ctx context.Context, job string, before uint64) error {
 	return r.Stream.Purge(ctx, of...)
 }
 
-// Remove removes a message, which may be gone.
-func (r *Results) Remove(ctx context.Context, seq uint64) error {
-	if err := r.Stream.DeleteMsg(ctx, seq); !errors.Is(err, jetstream.ErrMsgNotFound) {
-		return err
+// Remove removes messages, one after the other. They may be gone.
+func (r *Results) Remove(ctx context.Context, seqs ...uint64) error {
+	for _, seq := range seqs {
+		err := r.Stream.DeleteMsg(ctx, seq)
+		if errors.Is(err, jetstream.ErrMsgDeleteUnsuccessful) { // as of one that is gone
+			_, here := r.Stream.GetMsg(ctx, seq)
+			if errors.Is(here, jetstream.ErrMsgNotFound) {
+				continue
+			}
+		}
+		if err != nil {
+			return fmt.Errorf("remove message %d of stream %s: %w", seq, wire.Results, err)
+		}
 	}
 	return nil
 }
