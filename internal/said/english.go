@@ -78,6 +78,8 @@ const singulars = `%+d points for %s of %s are not recorded
 	%d hint
 %d letters; the longest word has %d
 	%d letter; the longest word has %d
+%d lines
+	%d line
 %d looks
 	%d look
 %d minutes
