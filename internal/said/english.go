@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Counted returns the first whole number of what fills a text in, which decides between singular and plurals in every language.
+// Counted returns the first int of what fills a text in, which decides between singular and plurals in every language.
 func Counted(args []any) (n int, is bool) {
 	for _, arg := range args {
 		if n, is = arg.(int); is {
