@@ -163,3 +163,16 @@ func TestBagInsert(t *testing.T) {
 		t.Errorf("places %v, chi-squared %.1f", places, chi)
 	}
 }
+
+// One tile of which the set has none is one too many.
+func TestTooMany(t *testing.T) {
+	s := librarytest.TileSet(t, "norwegian")
+	rack, err := s.ParseRack("Q")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const want = "1 tile Q on board and racks, but the set norwegian has only 0"
+	if err := game.TooMany(s, nil, &rack); err == nil || err.Error() != want {
+		t.Errorf("%v; want %s", err, want)
+	}
+}

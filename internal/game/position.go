@@ -16,6 +16,7 @@ import (
 
 	"maven/internal/board"
 	"maven/internal/move"
+	"maven/internal/said"
 	"maven/internal/tile"
 )
 
@@ -97,7 +98,7 @@ func TooMany(set *tile.Set, squares []tile.Tile, racks ...*tile.Rack) error {
 			seen[t] += int(rack[t])
 		}
 		if have := int(set.Count[t]); seen[t] > have {
-			return fmt.Errorf("%d tiles %s on board and racks, but the set %s has only %d", seen[t], set.Text(tile.Tile(t)), set.Name, have)
+			return fmt.Errorf("%s %s on board and racks, but the set %s has only %d", said.Count(seen[t], "tile"), set.Text(tile.Tile(t)), set.Name, have)
 		}
 	}
 	return nil

@@ -3,6 +3,7 @@ package guest
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -146,7 +147,7 @@ func byPlayer(q *question.Question, name string) error {
 	spec, err := setting.ParsePlayer(cmp.Or(name, setting.StaticPlayer))
 	switch {
 	case err != nil:
-		return err
+		return known(err, "static, level=N, full or classic")
 	case spec.Foreign():
 		return foreign(&spec)
 	case spec.Kind == setting.SimPlayer:
@@ -154,6 +155,14 @@ func byPlayer(q *question.Question, name string) error {
 	}
 	q.Player = &spec
 	return nil
+}
+
+// known has an error about a player that there is not say which there are here.
+func known(err error, players string) error {
+	if none, is := errors.AsType[setting.NoPlayer](err); is {
+		return fmt.Errorf("there is no player %q; it must be %s", none.Name, players)
+	}
+	return err
 }
 
 // foreign refuses a player that is another program, or reads files.

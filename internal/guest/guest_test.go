@@ -143,7 +143,7 @@ func TestRefuses(t *testing.T) {
 		{"rank", `{"cgp": "` + quiet + `QQ/ 0/48 0"}`, "rank: cgp"},
 		{"rank", `{"cgp": "` + quiet + `AE/ 0/48 0 lex ./none.kwg;"}`, "only names may stand here, no files"},
 		{"rank", `{` + rack + `, "player": "sim"}`, "rank: player sim plays candidates out; simulate does that"},
-		{"rank", `{` + rack + `, "player": "nobody"}`, `rank: there is no player "nobody"`},
+		{"rank", `{` + rack + `, "player": "nobody"}`, `rank: there is no player "nobody"; it must be static, level=N, full or classic`},
 		{"rank", `{` + rack + `, "player": "ucgi:./engine"}`, "this engine starts no programs"},
 		{"rank", `{` + rack + `, "also": ["8Z CAT"]}`, `rank: move "8Z CAT": "8Z" is not a place`},
 		{"rank", `{` + rack + `, "count": -1}`, "rank: count -1: must be 0 for all, or more"},
@@ -162,7 +162,7 @@ func TestRefuses(t *testing.T) {
 		{"solve", `{"cgp": "` + late + `", "model": "psychic"}`, "solve: model psychic: must be by-knowledge or sees-all"},
 		{"infer", `{"cgp": "` + late + `", "cuont": 3}`, `infer: there is no field "cuont"`},
 		{"report", `{"gcg": "#player1 ann Ann\n"}`, "report: the record has 1 player; a game has 2"},
-		{"report", `{"gcg": "", "player": "nobody"}`, `report: there is no player "nobody"`},
+		{"report", `{"gcg": "", "player": "nobody"}`, `report: there is no player "nobody"; it must be quick, standard, deep, static, level=N, sim, full, master, champion or classic`},
 		{"report", `{"gcg": "", "count": 1000}`, "report: count 1000: must be 1 to"},
 		{"dance", `{}`, `there is no verb "dance"; there are infer, judge, rank, report, simulate, solve`},
 	} {

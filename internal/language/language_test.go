@@ -122,6 +122,28 @@ func TestPlurals(t *testing.T) {
 	}
 }
 
+// A text that counts says one thing in the singular.
+func TestOne(t *testing.T) {
+	for _, one := range []struct {
+		text       said.Text
+		en, de, fr string
+	}{
+		{said.Of("A draw at %d points.", 1), "A draw at 1 point.", "Unentschieden bei 1 Punkt.", "Partie nulle, 1 point partout."},
+		{said.Of("With the known tiles %s scores %d.", "8D GO", 1), "With the known tiles 8D GO scores 1.",
+			"Mit den bekannten Steinen bringt 8D GO 1 Punkt.", "Avec les lettres connues, 8D GO marque 1 point."},
+		{said.Of("%s cannot be on the rack: it holds %d tiles, %s among them", "AB", 1, "C"), "AB cannot be on the rack: it holds 1 tile, C among them",
+			"AB kann nicht auf dem Bänkchen sein: Darauf ist 1 Stein, darunter C", "AB ne peut être sur le chevalet\u00a0: il porte 1 lettre, dont C"},
+		{said.Of("the move says that %d tiles leave the rack, and has %d", 1, 2), "the move says that 1 tile leaves the rack, and has 2",
+			"der Zug sagt, dass 1 Stein das Bänkchen verlässt, und hat 2", "le coup dit que 1 lettre quitte le chevalet, et en a 2"},
+		{said.Of("the analysis has made %d iterations; the limit must be higher than %d", 1, 1), "the analysis has made 1 iteration; the limit must be higher than 1",
+			"die Analyse hat 1 Durchlauf gemacht; die Grenze muss höher sein als 1", "l’analyse a fait 1 itération\u00a0; la limite doit dépasser 1"},
+	} {
+		if en, de, fr := one.text.String(), named("de").Say(one.text), named("fr").Say(one.text); en != one.en || de != one.de || fr != one.fr {
+			t.Errorf("%q, %q, %q; want %q, %q, %q", en, de, fr, one.en, one.de, one.fr)
+		}
+	}
+}
+
 // What fills a text in is said in the language too, and numbers have its comma. English is as fmt writes it.
 func TestSay(t *testing.T) {
 	refused := said.Errorf("move %q: %w", "8D", said.Errorf("no word after the place"))

@@ -31,7 +31,7 @@ type BadWordsError struct {
 	File string
 	Set  string // name of the tile set
 	Bad  lexicon.Faults
-	Of   int // lines of the file, words of a graph
+	Of   said.Text // lines of the file, words of a graph
 }
 
 // Error returns their number and the first one.
@@ -40,7 +40,7 @@ func (e *BadWordsError) Error() string {
 	if e.Bad.Total == 1 {
 		are, first = "is not a word", "it"
 	}
-	return fmt.Sprintf("%s: %d of %d lines %s of the tile set %s; %s is %v", e.File, e.Bad.Total, e.Of, are, e.Set, first, e.Bad.First[0])
+	return fmt.Sprintf("%s: %d of %s %s of the tile set %s; %s is %v", e.File, e.Bad.Total, e.Of, are, e.Set, first, e.Bad.First[0])
 }
 
 // An Import is a file to import, and how.
@@ -190,7 +190,7 @@ func (done *Imported) readText(im Import, in io.Reader, set *tile.Set) (*wordgra
 	}
 	done.Lines, done.Repeats, done.Bad = list.Lines, list.Repeats, list.Bad
 	if list.Bad.Total > 0 && !im.SkipBad {
-		return nil, &BadWordsError{im.File, set.Name, list.Bad, list.Lines}
+		return nil, &BadWordsError{im.File, set.Name, list.Bad, said.Count(list.Lines, "line")}
 	}
 	return im.build(set, list.Words)
 }
@@ -221,7 +221,7 @@ func (done *Imported) readGraph(im Import, b []byte, set *tile.Set) (*wordgraph.
 	good, bad := lexicon.Legal(set, words)
 	done.Bad = bad
 	if bad.Total > 0 && !im.SkipBad {
-		return nil, &BadWordsError{im.File, set.Name, bad, len(words)}
+		return nil, &BadWordsError{im.File, set.Name, bad, said.Count(len(words), "word")}
 	}
 	if bad.Total > 0 || !g.HasGADDAG() {
 		return im.build(set, good)

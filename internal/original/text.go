@@ -36,16 +36,24 @@ func positionIn(name string, text []byte) (*board.Position, error) {
 	g, err := xgme.Read(text)
 	switch {
 	case err != nil:
-		return nil, fmt.Errorf("%s: %w", name, err)
+		return nil, in(name, err)
 	case g == nil:
 		return board.ParsePosition(name, text)
 	}
 	p := g.Now()
 	if p.Lexicon = words.Both; len(g.Ends) > 0 {
-		return nil, fmt.Errorf("%s: the game has ended", name)
+		return nil, in(name, errors.New("the game has ended"))
 	}
 	p.Racks[1-p.Turn] = ""
 	return &p, nil
+}
+
+// in returns an error about a text, behind the name of the text if it has one.
+func in(name string, err error) error {
+	if name == "" {
+		return err
+	}
+	return fmt.Errorf("%s: %w", name, err)
 }
 
 // Told says what a saved game is.
@@ -62,7 +70,7 @@ func Told(g *saved.Game) string {
 }
 
 // Load reads a position in the original's text form, or a saved game, and writes it as CGP with the letters of the English alphabet. Errors begin
-// with the name of the text.
+// with the name of the text, if it has one.
 func Load(name string, text []byte, english *tile.Alphabet) (*LoadedPosition, error) {
 	p, err := positionIn(name, text)
 	if err != nil {
@@ -70,7 +78,7 @@ func Load(name string, text []byte, english *tile.Alphabet) (*LoadedPosition, er
 	}
 	line, err := lineOf(p, english)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
+		return nil, in(name, err)
 	}
 	return &LoadedPosition{CGP: line, Lexicon: form.Lexicon{Name: p.Lexicon.String()}, ToMove: p.Turn + 1}, nil
 }

@@ -261,6 +261,11 @@ func TestAppendRefuses(t *testing.T) {
 	none := off
 	none.Tiles[0], none.Played = 0, 2
 	odd := tile.Rack{40: 1}
+	few := line(t, h, "2 play - 4C AB +0 0").Move
+	few.Played = 1
+	if err := h.Append(record.Turn{Kind: record.Played, Move: few}); err == nil || err.Error() != "the move says that 1 tile leaves the rack, and has 2" {
+		t.Errorf("%v", err)
+	}
 	for _, turn := range []record.Turn{
 		{Player: 2, Kind: record.Passed}, {Player: -1, Kind: record.Passed}, {Kind: record.Forfeited + 1}, {Kind: record.Played, Move: long},
 		{Kind: record.Played, Move: off}, {Kind: record.Played, Move: none}, {Kind: record.Played}, {Kind: record.Exchanged},

@@ -173,7 +173,7 @@ func checkMove(m *move.Move, kind move.Kind, set *tile.Set) error {
 		}
 	}
 	if played == 0 || played != int(m.Played) {
-		return said.Errorf("the move says that %d tiles leave the rack, and has %d", m.Played, played)
+		return said.Errorf("the move says that %d tiles leave the rack, and has %d", int(m.Played), played)
 	}
 	return nil
 }

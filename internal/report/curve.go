@@ -142,6 +142,9 @@ func (w *writer) chance() *curveView {
 		if !got.HasWin {
 			continue
 		}
+		if got.AtMost { // the bound may be proven, but not who wins
+			got.Known = min(got.Known, stat.Heuristic)
+		}
 		known = min(known, got.Known)
 		if w.Turns[i].Player == 1 {
 			got.Win = 1 - got.Win

@@ -182,3 +182,21 @@ func TestTags(t *testing.T) {
 		}
 	}
 }
+
+// Chances to win are not proven where one is of an upper bound.
+func TestChancesKnown(t *testing.T) {
+	r := shipped().judge(t, evening, true)
+	var last *engine.Value
+	for i := range r.Turns {
+		if v := r.Turns[i].Verdict; v != nil && v.Made != nil {
+			last = &v.Made.Value
+			last.Known, last.HasWin, last.AtMost = stat.Proven, true, false
+		}
+	}
+	for bound, want := range map[bool]string{false: "proven", true: "heuristic"} {
+		last.AtMost = bound
+		if got := english(r).chance().Caption; !strings.HasSuffix(got, ", "+want) {
+			t.Errorf("%q, want %s", got, want)
+		}
+	}
+}

@@ -10,6 +10,7 @@ import (
 
 	"maven/internal/engine"
 	"maven/internal/game"
+	"maven/internal/language"
 	"maven/internal/record"
 	"maven/internal/testsize"
 	"maven/internal/tile"
@@ -178,6 +179,14 @@ func TestNotJudged(t *testing.T) {
 
 // With a rack that is partly known a play of the known tiles that scores more is told.
 func TestHigherPlay(t *testing.T) {
+	r := shipped().judge(t, players+">ann: QUIZ 8G QI +22 22\n", true)
+	w := writer{r, language.Accepted("de")}
+	for score, want := range map[int32]string{44: "44 Punkte.", 1: "1 Punkt."} {
+		r.Turns[0].Higher.Move.Score = score
+		if said := strings.Join(w.turn(&r.Turns[0]).Said, " "); !strings.HasSuffix(said, want) {
+			t.Errorf("%q, want %q", said, want)
+		}
+	}
 	turn := shipped().judge(t, players+">ann: QUIZ G8 QUI +24 24\n", true).Turns[0]
 	if turn.Higher != nil {
 		t.Error("told of a play that does not fit")

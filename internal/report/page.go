@@ -263,12 +263,12 @@ func (w *writer) turn(t *Turn) turnView {
 		v.Said = append(v.Said, w.say("Not judged: %s.", t.NotJudged))
 	}
 	if t.Higher != nil {
-		v.Said = append(v.Said, w.say("With the known tiles %s scores %d.", t.Higher.Text, t.Higher.Move.Score))
+		v.Said = append(v.Said, w.say("With the known tiles %s scores %d.", t.Higher.Text, int(t.Higher.Move.Score)))
 	}
 	if t.Missed && t.Verdict.Bingos > 1 {
 		v.Said = append(v.Said, w.say("The best of %d bingos is %s, %d points.", t.Verdict.Bingos, t.Verdict.Bingo.Text, t.Verdict.Bingo.Move.Score))
 	} else if t.Missed {
-		v.Said = append(v.Said, w.say("The only bingo is %s, %d points.", t.Verdict.Bingo.Text, t.Verdict.Bingo.Move.Score))
+		v.Said = append(v.Said, w.say("The only bingo is %s, %d points.", t.Verdict.Bingo.Text, int(t.Verdict.Bingo.Move.Score)))
 	}
 	return v
 }

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Counted returns the first whole number of what fills a text in, which decides between singular and plurals in every language.
+// Counted returns the first int of what fills a text in, which decides between singular and plurals in every language.
 func Counted(args []any) (n int, is bool) {
 	for _, arg := range args {
 		if n, is = arg.(int); is {
@@ -78,6 +78,8 @@ const singulars = `%+d points for %s of %s are not recorded
 	%d hint
 %d letters; the longest word has %d
 	%d letter; the longest word has %d
+%d lines
+	%d line
 %d looks
 	%d look
 %d minutes

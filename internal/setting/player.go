@@ -93,7 +93,16 @@ func PlayerNames() []string {
 	return append(names, Master, Champion, ClassicPlayer, FullPlayer, SimPlayer, StaticPlayer)
 }
 
-// ParsePlayer reads a player, see PlayerForms. The error quotes the text and says what is wrong with it.
+// A NoPlayer is an error about a player that there is not.
+type NoPlayer struct {
+	Name string
+	error
+}
+
+// Unwrap returns the error, which says which players there are.
+func (n NoPlayer) Unwrap() error { return n.error }
+
+// ParsePlayer reads a player, see PlayerForms. The error quotes the text and says what is wrong with it; it may be a NoPlayer.
 func ParsePlayer(text string) (Player, error) {
 	return parsePlayer(text, func(name string) error {
 		return said.Errorf("there is no player %q; it must be static, level=N, sim, full, master, champion, classic or ucgi:COMMAND", name)
@@ -122,7 +131,7 @@ func parsePlayer(text string, none func(name string) error) (Player, error) {
 			return p, said.Errorf("player %q: %w", text, err)
 		}
 	case numbered || kind != StaticPlayer && kind != ClassicPlayer && kind != SimPlayer && kind != FullPlayer:
-		return p, none(first)
+		return p, NoPlayer{first, none(first)}
 	}
 	p.Kind = kind
 	for more {

@@ -152,7 +152,7 @@ func TestOriginalRefused(t *testing.T) {
 		{"PUT", "/hist", "abc", 422, "", "3 bytes; must be 8 for each game"},
 		{"PUT", "/hist", strings.Repeat("x", 1<<20+1), 413, "", "over 1048576 bytes"},
 		{"POST", "/text", `{"cgp": "15"}`, 422, "cgp", "cgp"},
-		{"POST", "/position", `{"text": "x"}`, 422, "text", "line:1"},
+		{"POST", "/position", `{"text": "x"}`, 422, "text", "line 1: classic position: "},
 		{"POST", "/words", `{"pattern": "a1"}`, 422, "pattern", "neither a letter"},
 		{"POST", "/words", `{"tiles": "é"}`, 422, "tiles", "neither a letter"},
 		{"POST", "/words", `{"min": 5, "max": 3}`, 422, "pattern", "no word has"},

@@ -89,7 +89,7 @@ var inEnglish = []*regexp.Regexp{
 	regexp.MustCompile(`^(order|first|language is|level|deadline|theme|action|player sim|a square|also|must be|give |a report|only a game|nothing to set)\b`), // the same, of a field
 	regexp.MustCompile(`^there is no mode `),                                             // the page has a list of them
 	regexp.MustCompile(`^(cgp: the line ends|rules .*\.toml|tile set )`),                 // a line of text in some format
-	regexp.MustCompile(`^(classic |line:1: classic|preferences: |HIST: |a profile is )`), // the original
+	regexp.MustCompile(`^(classic |line 1: classic|preferences: |HIST: |a profile is )`), // the original
 }
 
 // What is wrong with a request is said in the language that it asks for, on every route.

@@ -104,7 +104,7 @@ func Points(cp int) string {
 
 // ParsePosition reads what AppendText writes. Empty lines and lines that begin with # are skipped, and so is a byte-order mark; a dot
 // stands for the mark of any square without a tile. Errors wrap ErrText; they begin with the name of the
-// text and the line at fault, and say what would be right. The number of tiles of each letter is not
+// text, if it has one, and the line at fault, and say what would be right. The number of tiles of each letter is not
 // checked.
 func ParsePosition(name string, text []byte) (*Position, error) {
 	r := &reader{name: name, lines: strings.Split(bom.Trim(string(text[:min(len(text), mostText)])), "\n")}
@@ -129,7 +129,11 @@ type reader struct {
 // fail notes the first error, at the last line read.
 func (r *reader) fail(format string, args ...any) error {
 	if r.err == nil {
-		r.err = fmt.Errorf("%s:%d: %w: %s", r.name, max(1, r.at), ErrText, fmt.Sprintf(format, args...))
+		place := r.name + ":"
+		if r.name == "" {
+			place = "line "
+		}
+		r.err = fmt.Errorf("%s%d: %w: %s", place, max(1, r.at), ErrText, fmt.Sprintf(format, args...))
 	}
 	return r.err
 }

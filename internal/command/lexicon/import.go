@@ -21,6 +21,9 @@ import (
 // faultsShown is how many bad lines of each kind an import shows; the JSON form has up to 100.
 const faultsShown = 10
 
+// standardInput is what words are from that are read from there.
+const standardInput = "standard input"
+
 func newLexiconImport(a *command.App) *cobra.Command {
 	var o library.Import
 	c := command.WithJSON(&cobra.Command{
@@ -35,7 +38,7 @@ func newLexiconImport(a *command.App) *cobra.Command {
 		Args: command.FileCount(2, 2, "a name and a file"),
 	}, func(ctx context.Context, args []string, asJSON bool) error {
 		if o.Name, o.File = args[0], args[1]; o.File == command.StandardInput {
-			o.Text, o.Source = a.In, "standard input"
+			o.Text, o.Source = a.In, standardInput
 		}
 		return importLexicon(ctx, a, &o, asJSON)
 	})
@@ -73,8 +76,12 @@ func writeImport(s *term.Screen, r *form.Import) {
 		if r.Lines > 0 {
 			lines = fmt.Sprintf(" (%s)", term.Counted(r.Lines, "line"))
 		}
+		from := r.File
+		if from == command.StandardInput {
+			from = standardInput
+		}
 		s.Printf("imported %s: %s from %s%s, tile set %s, hash %s\n",
-			r.Lexicon.Name, term.Counted(r.Lexicon.Words, "word"), r.File, lines, r.Lexicon.Tiles, shortHash(r.Lexicon.Hash))
+			r.Lexicon.Name, term.Counted(r.Lexicon.Words, "word"), from, lines, r.Lexicon.Tiles, shortHash(r.Lexicon.Hash))
 	}
 }
 

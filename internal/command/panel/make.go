@@ -39,6 +39,7 @@ func newMake(a *command.App) *cobra.Command {
 			"gives the same file on any number of threads. A position takes fifteen seconds of one thread, an\n" +
 			"endgame two, and one that is looked at more deeply up to three minutes.\n\n" +
 			"Each position is kept in FILE.part as soon as it is finished; --resume continues a run that was stopped.\n" +
+			"A FILE that is there already is replaced when all are finished.\n" +
 			"With --farm the workers of a farm find and value the positions.",
 		Example: "  maven panel make --section middle --out middle.jsonl\n" +
 			"  maven panel make --section middle --out middle.jsonl --resume",

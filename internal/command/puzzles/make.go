@@ -42,7 +42,8 @@ func newMake(a *command.App) *cobra.Command {
 			"empty bag, and before that by play-outs that are 99.9% sure that it wins at least 3% more often than any other.\n" +
 			"With records it looks at every turn of them, folders included, and leaves out records that break the rules; without, at positions of self-play. The same\n" +
 			"seed gives the same file on any number of threads. A puzzle takes some seconds of one thread.\n\n" +
-			"Each puzzle is kept in FILE.part as soon as it is found; --resume continues a run that was stopped.",
+			"Each puzzle is kept in FILE.part as soon as it is found; --resume continues a run that was stopped. A FILE\n" +
+			"that is there already is replaced when all are found.",
 		Example: "  maven puzzles make --puzzles 100 --out mine.jsonl\n  maven puzzles make games/ --out club.jsonl\n" +
 			"  maven puzzles make games/ --out club.jsonl --resume",
 		Args: command.FileCount(0, -1, "records or folders"),

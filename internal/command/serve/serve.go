@@ -147,7 +147,7 @@ func serve(ctx context.Context, a *command.App, o *options) error {
 	if err != nil {
 		return err
 	}
-	log.Info("serving", "address", link, "database", games.File())
+	log.Info("serving", "address", link, "listen", listener.Addr().String(), "database", games.File())
 	if games.ReadOnly {
 		log.Warn("nothing is kept: the database cannot be written", "database", games.File())
 	}
@@ -328,13 +328,17 @@ func (o *options) names(address net.Addr) []string {
 	return names
 }
 
-// link returns the address of the page.
+// link returns the address of the page as browsers call it. Behind a proxy it has not the port of this server.
 func (o *options) link(address net.Addr) string {
 	scheme, host := "http", address.String()
 	if o.cert != "" {
 		scheme = "https"
 	}
-	if len(o.hosts) > 0 {
+	switch {
+	case len(o.hosts) == 0:
+	case o.behindProxy:
+		scheme, host = "https", strings.TrimSuffix(net.JoinHostPort(o.hosts[0], ""), ":")
+	default:
 		_, port, _ := net.SplitHostPort(host)
 		host = net.JoinHostPort(o.hosts[0], port)
 	}

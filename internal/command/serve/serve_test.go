@@ -298,6 +298,9 @@ func TestNames(t *testing.T) {
 	}{
 		{options{}, local, "http://127.0.0.1:8080/", "127.0.0.1"},
 		{options{hosts: []string{"Maven.club", "b"}, cert: "c"}, all, "https://Maven.club:443/", "maven.club b"},
+		{options{hosts: []string{"maven.club"}, behindProxy: true}, local, "https://maven.club/", "maven.club 127.0.0.1"},
+		{options{hosts: []string{"2001:db8::1"}, behindProxy: true}, local, "https://[2001:db8::1]/", "2001:db8::1 127.0.0.1"},
+		{options{behindProxy: true}, local, "http://127.0.0.1:8080/", "127.0.0.1"},
 		{options{}, &net.TCPAddr{IP: net.IPv6loopback, Port: 1}, "http://[::1]:1/", "::1"},
 	} {
 		if link, names := one.o.link(one.at), strings.Join(one.o.names(one.at), " "); link != one.link || names != one.names {

@@ -124,7 +124,7 @@ func (d *Desk) sheet(_ *http.Request, q *sheetRequest) (*wire.File, error) {
 
 // An eventRequest has the records of an event.
 type eventRequest struct {
-	Games []eventGame `json:"games" api:"required" max:"mostGames"`
+	Games []eventGame `json:"games" max:"mostGames"`
 }
 
 // An eventGame is a record and the file that it is from.

@@ -43,7 +43,7 @@ func (o *Original) position(_ *http.Request, asked *textRequest) (*original.Load
 	if err != nil {
 		return nil, err
 	}
-	p, err := original.Load("line", []byte(asked.Text), english.Alphabet)
+	p, err := original.Load("", []byte(asked.Text), english.Alphabet)
 	return p, problem.Blame("text", err)
 }
 

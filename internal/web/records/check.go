@@ -20,7 +20,7 @@ const maxChecked = 1 << 18
 
 // A checkRequest is a record as it is being typed.
 type checkRequest struct {
-	Text string `json:"text" api:"required"` // lines of a GCG file
+	Text string `json:"text"` // lines of a GCG file; empty for none
 	registry.Choice
 }
 

@@ -278,8 +278,8 @@ export interface Change {
 
 /** A checkRequest is a record as it is being typed. */
 export interface CheckRequest extends RegistryChoice {
-  /** lines of a GCG file */
-  text: string;
+  /** lines of a GCG file; empty for none */
+  text?: string;
 }
 
 /** A checkedLine is a line with what is wrong with it and what comes of it. */
@@ -468,7 +468,7 @@ export interface EventGame extends Recorded {
 /** An eventRequest has the records of an event. */
 export interface EventRequest {
   /** up to 2000 */
-  games: EventGame[];
+  games?: EventGame[];
 }
 
 /** An Explanation says in sentences why a move is better than another. */
