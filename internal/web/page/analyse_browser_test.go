@@ -607,6 +607,18 @@ func TestSave(t *testing.T) {
 	}
 }
 
+// On a phone what is saved stands in two columns of one width.
+func TestSaveInColumns(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Size(390, 844, true)
+	tab.Go("/")
+	tab.Go(fmt.Sprintf("/analyse/records/%d", opened(tab, friendly)))
+	tab.WaitFor("details.save")
+	tab.Run(`document.querySelector("details.save").open = true`)
+	tab.Wait("two columns", `(boxes => new Set(boxes.map(b => b.left)).size === 2 && new Set(boxes.map(b => b.width)).size === 1)([...document.querySelectorAll(".save :is(a, button)")].map(e => e.getBoundingClientRect()))`)
+}
+
 // A click on the graph goes to the turn below it, a click on a mark to the mistake.
 func TestGraphClicks(t *testing.T) {
 	t.Parallel()
