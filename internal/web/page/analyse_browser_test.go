@@ -94,6 +94,20 @@ func TestEndHasNoMoves(t *testing.T) {
 	}
 }
 
+// A position in which the game is over says so, and has no panel that asks for moves.
+func TestPositionOver(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/analyse?cgp=" + url.QueryEscape("15/15/15/15/15/15/15/7CAT5/15/15/15/15/15/15/15 ABCDEFG/ 20/10 6"))
+	tab.WaitText(".beside", "The game is over in this position.")
+	if n := Value[int](tab, `document.querySelectorAll(".moves, .searches, .compare, .typed, .failed").length`); n > 0 {
+		t.Errorf("there are %d panels about moves", n)
+	}
+	if refused := refusals(tab); refused != "" {
+		t.Errorf("the console shows in red: %s", refused)
+	}
+}
+
 // phonies is the beginning of a game with a phony that is taken back, and one that stands.
 const phonies = "#player1 ann Ann Example\n#player2 bob Bob Sample\n#lexicon Both\n" +
 	">ann: AEIOSTW 8G WEIST +16 16\n>ann: AEIOSTW -- -16 0\n" +

@@ -901,6 +901,7 @@ export const text = {
         ? "Tippe auf einen Stein, dann auf ein Feld, um einen Zug zu versuchen."
         : "Klicke auf ein Feld und tippe, um einen Zug zu versuchen.";
     },
+    over: "In dieser Stellung ist die Partie zu Ende.",
     noRack: "Das Bänkchen dieses Zuges ist nicht bekannt, darum lassen sich keine Züge bewerten.",
     lineShown: (n) =>
       n === 1 ? "Ein Zug der Folge liegt auf dem Brett." : `${moves(n)} der Folge liegen auf dem Brett.`,

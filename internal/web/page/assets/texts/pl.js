@@ -893,6 +893,7 @@ export const text = {
         ? "Dotknij płytki, a potem pola, aby spróbować ruchu."
         : "Kliknij pole i pisz, aby spróbować ruchu.";
     },
+    over: "W tej pozycji partia jest skończona.",
     noRack: "Stojak w tym ruchu nie jest znany, więc ruchów nie da się uszeregować.",
     lineShown: (n) => `Na planszy: ${moves(n)} ciągu.`,
     backToTurn: "Wróć do ruchu",
