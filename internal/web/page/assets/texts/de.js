@@ -137,7 +137,7 @@ export const text = {
     soundOn: "Ton: an",
     soundOff: "Ton: aus",
     soundAbout: "Steine, Beutel, Anzweifeln, das Ende und deine Uhr bei einer Minute",
-    usual: "Wie der Server",
+    usual: "Die üblichen",
   },
 
   own: {

@@ -109,7 +109,7 @@ export const text = {
     soundOn: "Sound: on",
     soundOff: "Sound: off",
     soundAbout: "Tiles, bag, challenges, the end, and your clock at one minute",
-    usual: "The server's default",
+    usual: "The usual ones",
   },
 
   own: {

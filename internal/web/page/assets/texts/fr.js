@@ -136,7 +136,7 @@ export const text = {
     soundOn: "Son : oui",
     soundOff: "Son : non",
     soundAbout: "Lettres, sac, contestations, fin de partie, et votre pendule à une minute",
-    usual: "Ceux du serveur",
+    usual: "Les habituels",
   },
 
   own: {

@@ -143,7 +143,7 @@ export const text = {
     soundOn: "Dźwięk: tak",
     soundOff: "Dźwięk: nie",
     soundAbout: "Płytki, woreczek, sprawdzanie, koniec oraz zegar na minutę przed końcem czasu",
-    usual: "Jak na serwerze",
+    usual: "Te co zwykle",
   },
 
   own: {
