@@ -22,6 +22,7 @@ type Situation struct {
 	Bag      int         `json:"bag"`
 	Unseen   []TileCount `json:"unseen"`         // by the player on turn, in the order of the tiles
 	Last     [][2]int    `json:"last,omitempty"` // row and column of each tile of the last play, from 0
+	Over     bool        `json:"over,omitempty"` // the game has ended
 	Move     *JudgedMove `json:"move,omitempty"` // the move asked about
 }
 
@@ -44,7 +45,7 @@ type JudgedMove struct {
 func NewSituation(cgp string, s Setting, p *game.Position) *Situation {
 	set, unseen := p.Board.Rules().Tiles, p.Unseen()
 	f := &Situation{CGP: cgp, Setting: s, Board: NewBoard(p.Board), Rack: TileTexts(set, &p.Rack), Opponent: TileTexts(set, &p.Opponent),
-		Scores: p.Scores, Bag: p.Bag(), Unseen: TileCounts(set, &unseen)}
+		Scores: p.Scores, Bag: p.Bag(), Unseen: TileCounts(set, &unseen), Over: p.Over() != game.Going}
 	if p.HasLast && p.Last.Kind == move.Play {
 		f.Last = PlayedSquares(&p.Last)
 	}

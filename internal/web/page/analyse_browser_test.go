@@ -94,6 +94,20 @@ func TestEndHasNoMoves(t *testing.T) {
 	}
 }
 
+// A position in which the game is over says so, and has no panel that asks for moves.
+func TestPositionOver(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/analyse?cgp=" + url.QueryEscape("15/15/15/15/15/15/15/7CAT5/15/15/15/15/15/15/15 ABCDEFG/ 20/10 6"))
+	tab.WaitText(".beside", "The game is over in this position.")
+	if n := Value[int](tab, `document.querySelectorAll(".moves, .searches, .compare, .typed, .failed").length`); n > 0 {
+		t.Errorf("there are %d panels about moves", n)
+	}
+	if refused := refusals(tab); refused != "" {
+		t.Errorf("the console shows in red: %s", refused)
+	}
+}
+
 // phonies is the beginning of a game with a phony that is taken back, and one that stands.
 const phonies = "#player1 ann Ann Example\n#player2 bob Bob Sample\n#lexicon Both\n" +
 	">ann: AEIOSTW 8G WEIST +16 16\n>ann: AEIOSTW -- -16 0\n" +
@@ -605,6 +619,18 @@ func TestSave(t *testing.T) {
 			t.Errorf("%s holds %.200q", file, data)
 		}
 	}
+}
+
+// On a phone what is saved stands in two columns of one width.
+func TestSaveInColumns(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Size(390, 844, true)
+	tab.Go("/")
+	tab.Go(fmt.Sprintf("/analyse/records/%d", opened(tab, friendly)))
+	tab.WaitFor("details.save")
+	tab.Run(`document.querySelector("details.save").open = true`)
+	tab.Wait("two columns", `(boxes => new Set(boxes.map(b => b.left)).size === 2 && new Set(boxes.map(b => b.width)).size === 1)([...document.querySelectorAll(".save :is(a, button)")].map(e => e.getBoundingClientRect()))`)
 }
 
 // A click on the graph goes to the turn below it, a click on a mark to the mistake.

@@ -42,6 +42,20 @@ func TestEnter(t *testing.T) {
 	}
 }
 
+// The board follows the turns, and what the end of a game asks for stands below both; on a desk the board is beside them.
+func TestEnterBoardBeforeEnd(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/enter")
+	tab.WaitFor(".grown .board")
+	for width, order := range map[int64]string{390: ".lines .grown .ends", 820: ".lines .grown .ends", 1280: ".lines .ends"} {
+		tab.Size(width, 844, width < 800)
+		tab.Wait("one below the other: "+order, fmt.Sprintf(`%q.split(" ").map(s => document.querySelector(s).getBoundingClientRect()).every((b, i, all) => i === 0 || b.top >= all[i - 1].bottom)`, order))
+	}
+	tab.Size(1280, 844, false)
+	tab.Wait("the board is beside the turns", `document.querySelector(".grown").getBoundingClientRect().top === document.querySelector(".lines").getBoundingClientRect().top`)
+}
+
 // sorted writes the racks of a record in the order of the alphabet.
 func sorted(record string) string {
 	return regexp.MustCompile(`(?m)(: )([A-Z?]+)( )`).ReplaceAllStringFunc(record, func(rack string) string {

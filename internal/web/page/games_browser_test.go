@@ -20,6 +20,7 @@ func TestGamesAndPlayers(t *testing.T) {
 	first, second := open(11), open(12)
 	tab.Go("/games?who=una+quist")
 	tab.WaitText("td button", "Una Quist – Bob")
+	tab.WaitText("td.when", "Nov 20, 2026")
 	tab.Allow("422")
 	tab.Fill(".put-into input", "..")
 	tab.ClickText("Put")

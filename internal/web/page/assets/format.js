@@ -15,6 +15,10 @@ export function formats(tag) {
   const short = new Intl.DateTimeFormat(tag, { day: "numeric", month: "short", timeZone: "UTC" });
   const time = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle: "short" });
   const rules = new Intl.PluralRules(tag);
+  const unit = (/** @type {string} */ unit) =>
+    new Intl.NumberFormat(tag, { style: "unit", unit, unitDisplay: "long", maximumFractionDigits: 1 });
+  const units = { minute: unit("minute"), second: unit("second") };
+  const parts = new Intl.ListFormat(tag, { type: "unit" });
   const words = new Intl.ListFormat(tag === "en" ? "en-GB" : tag, { type: "conjunction" });
 
   /** 1234 as "1,234". @param {number} n */
@@ -63,6 +67,16 @@ export function formats(tag) {
       return `${ms < 0 ? minus : ""}${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
     },
 
+    /** A time as it is said: "4 minutes, 59 seconds", "9.9 seconds". @param {number} ms milliseconds, from 0 */
+    spoken(ms) {
+      const seconds = Math.floor(ms / 1000);
+      if (seconds < 10) return units.second.format(Math.floor(ms / 100) / 10);
+      return parts.format([
+        ...(seconds >= 60 ? [units.minute.format(Math.floor(seconds / 60))] : []),
+        ...(seconds % 60 > 0 ? [units.second.format(seconds % 60)] : []),
+      ]);
+    },
+
     /** A number with its word: "1 word", "2 words". @param {number} n @param {string} one @param {string} few @param {string} [many] */
     plural: (n, one, few, many) => `${count(n)} ${form(n, one, few, many)}`,
 
@@ -71,7 +85,7 @@ export function formats(tag) {
   };
 }
 
-export const { count, points, worth, hundredths, signed, gain, chance, date, dayOf, moment, clock, list } =
+export const { count, points, worth, hundredths, signed, gain, chance, date, dayOf, moment, clock, spoken, list } =
   formats(language);
 
 /** Bytes as the letters of base64. @param {Uint8Array} bytes */

@@ -1586,6 +1586,8 @@ export interface Situation extends Setting {
   move?: JudgedMove;
   /** the tiles of the other rack that the player on turn knows */
   opponent: string[];
+  /** the game has ended */
+  over?: boolean;
   /** of the player on turn, tile by tile, blanks as ? */
   rack: string[];
   /** of the player on turn, and of the other */

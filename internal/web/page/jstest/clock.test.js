@@ -2,7 +2,7 @@
 
 import test from "node:test";
 import assert from "node:assert/strict";
-import { clock as written } from "../assets/format.js";
+import { clock as written, formats, spoken } from "../assets/format.js";
 
 globalThis.addEventListener ??= /** @type {any} */ (() => undefined);
 globalThis.document ??= /** @type {any} */ ({ addEventListener() {}, documentElement: { dataset: {}, lang: "en" } });
@@ -39,6 +39,15 @@ test("tenths are shown under ten seconds, and overtime with a minus", () => {
   assert.equal(written(9_999), "9.9");
   assert.equal(written(50), "0.0");
   assert.equal(written(-31_000), "\u22120:31");
+});
+
+test("a time is said with its units", () => {
+  assert.equal(spoken(1_980), "1.9 seconds");
+  assert.equal(spoken(30_000), "30 seconds");
+  assert.equal(spoken(60_000), "1 minute");
+  assert.equal(spoken(299_900), "4 minutes, 59 seconds");
+  assert.equal(formats("de").spoken(299_900), "4 Minuten, 59 Sekunden");
+  assert.equal(formats("fr").spoken(1_980), "1,9\u00a0seconde");
 });
 
 test("the original's clock counts up, and its minutes begin anew after 99", () => {

@@ -173,3 +173,7 @@ test("a date without a time is the same day in every time zone", () => {
     assert.equal(`${date("2026-11-22")}, ${dayOf("2026-11-22")}`, "22.11.2026, 22. Nov.", zone);
   }
 });
+
+test("the choice of words says nothing of a server, which the page in a folder does not have", () => {
+  for (const code of codes) assert.doesNotMatch(all[code].settings.usual, /serv|serw/i, code);
+});

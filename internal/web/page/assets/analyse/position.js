@@ -24,7 +24,7 @@ import * as load from "./load.js";
  * @typedef {Object} PositionProps
  * @property {load.Situation} seen
  * @property {string} [made] the move of the record
- * @property {boolean} [over] the game has ended: there is no move to look at
+ * @property {boolean} [ended] the record has ended: there is no move to look at
  * @property {string} [lexicon]
  * @property {any} above what stands above the engine's panels
  * @property {any} below what stands below the board: the game's course
@@ -42,8 +42,9 @@ export function Position(props) {
 const none = [];
 
 /** @param {PositionProps & {rules: import("../api.js").RulesForm}} props */
-function Laid({ seen, made, over = false, lexicon, above, below, steps, onBranch, rules }) {
+function Laid({ seen, made, ended = false, lexicon, above, below, steps, onBranch, rules }) {
   const alphabet = useMemo(() => new Alphabet(rules.tileSet.set), [rules]);
+  const over = ended || !!seen.over;
   const [tries, setTries] = useState(/** @type {{of: string, moves: string[]}} */ ({ of: "", moves: none }));
   const [shownLine, setShownLine] = useState(/** @type {{of: string, moves: string[]}} */ ({ of: "", moves: none }));
   const [shownHeat, setShownHeat] = useState(
@@ -172,7 +173,10 @@ function Laid({ seen, made, over = false, lexicon, above, below, steps, onBranch
       ${above}
       ${
         over
-          ? null
+          ? !ended &&
+            html`<section class="panel turn">
+              <div class="body"><p>${text.analyse.over}</p></div>
+            </section>`
           : seen.rack.length > 0
             ? html`<${Moves}
                   key=${"moves" + seen.cgp}

@@ -137,11 +137,11 @@ function Opened({ view, turn, path, words, onWords }) {
   const seen = /** @type {import("../api.js").Loaded<load.Situation>} */ (
     load.useKept(wordless ? nothing : load.situation(cgp, view.lexicon))
   );
-  const played = useRef({ made: "", over: false }); // what belongs to the position that is shown
+  const played = useRef({ made: "", ended: false }); // what belongs to the position that is shown
   if (seen.state === "done")
     played.current = {
       made: path.length === 0 && now?.legal ? now.move : "",
-      over: view.ended && turn >= end && trail.length === 0,
+      ended: view.ended && turn >= end && trail.length === 0,
     };
   const rules = useLoad(() => rulesOf(view.rules, view.tiles), [view.rules, view.tiles]);
   const href = (/** @type {number} */ n, /** @type {number[]} */ p = []) => placeOf(view.id, n, p, words);

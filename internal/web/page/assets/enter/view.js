@@ -216,22 +216,6 @@ function SheetView({ id, rules, onRules }) {
           <button onClick=${next}>${text.enter.next}</button><button onClick=${insert}>${text.enter.insert}</button
           ><button onClick=${remove}>${text.enter.remove}</button>
         </div>
-        <div class="ends">
-          <${Field}
-            label=${text.enter.left}
-            value=${sheet.left}
-            autocomplete="off"
-            autocapitalize="characters"
-            onInput=${(/** @type {string} */ left) => update({ ...now.current, left })}
-          />
-          ${of("stuck", text.enter.stuck, (_) => ({ autocapitalize: "characters", disabled: sheet.left.trim() !== "" }))}
-          ${of("late", text.enter.late, (typed) => ({
-            inputmode: "numeric",
-            "aria-invalid": sheets.penalty(typed) === null ? "true" : undefined,
-          }))}
-        </div>
-        <p class="hint" role="status">${kept ? text.enter.kept : text.enter.notKept}${checked.state}</p>
-        <${Others} id=${id} />
       </div>
       <aside class="grown">
         <${Board}
@@ -257,5 +241,23 @@ function SheetView({ id, rules, onRules }) {
           </ul>`
         }
       </aside>
+      <div>
+        <div class="ends">
+          <${Field}
+            label=${text.enter.left}
+            value=${sheet.left}
+            autocomplete="off"
+            autocapitalize="characters"
+            onInput=${(/** @type {string} */ left) => update({ ...now.current, left })}
+          />
+          ${of("stuck", text.enter.stuck, (_) => ({ autocapitalize: "characters", disabled: sheet.left.trim() !== "" }))}
+          ${of("late", text.enter.late, (typed) => ({
+            inputmode: "numeric",
+            "aria-invalid": sheets.penalty(typed) === null ? "true" : undefined,
+          }))}
+        </div>
+        <p class="hint" role="status">${kept ? text.enter.kept : text.enter.notKept}${checked.state}</p>
+        <${Others} id=${id} />
+      </div>
     </div>`;
 }

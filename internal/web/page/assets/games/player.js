@@ -3,7 +3,7 @@
 import { html } from "../ui.js";
 import { get, useLoad } from "../api.js";
 import { go } from "../router.js";
-import { chance, count, points } from "../format.js";
+import { chance, count, date, points } from "../format.js";
 import { Failed, Loading } from "../states.js";
 import { text } from "../text.js";
 import { nameIn, nameOf } from "../players.js";
@@ -111,7 +111,7 @@ function Course({ games }) {
       role="img"
       aria-label=${say.courseSays(games.length, points(games[0].meanLoss ?? 0), points(games[games.length - 1].meanLoss ?? 0))}
     >
-      ${games.map((g) => html`<i style=${{ height: `${Math.max(2, (100 * (g.meanLoss ?? 0)) / most)}%` }} title=${`${g.date ?? ""} ${points(g.meanLoss ?? 0)}`}></i>`)}
+      ${games.map((g) => html`<i style=${{ height: `${Math.max(2, (100 * (g.meanLoss ?? 0)) / most)}%` }} title=${`${g.date ? date(g.date) : ""} ${points(g.meanLoss ?? 0)}`}></i>`)}
     </div>
   </section>`;
 }
@@ -169,7 +169,7 @@ function List({ player }) {
                 >${count(other.score)}</span
               >
             </td>
-            <td class="when">${g.date ?? ""}</td>
+            <td class="when">${g.date && date(g.date)}</td>
             <td class="turns">${g.meanLoss === null ? "–" : points(g.meanLoss)}</td>
           </tr>`;
         })}

@@ -5,7 +5,7 @@ import { get, query, useLoad } from "../api.js";
 import { go } from "../router.js";
 import { useKeys } from "../keys.js";
 import { announce } from "../announce.js";
-import { count } from "../format.js";
+import { count, date } from "../format.js";
 import { Empty, Failed, Loading } from "../states.js";
 import { Collection, collectionIn } from "./collection.js";
 import { Live } from "./live.js";
@@ -98,7 +98,7 @@ function Row({ game, chosen, onChoose }) {
     <td class="result">
       <span class=${won(1)}>${count(a.score)}</span>${" – "}<span class=${won(2)}>${count(b.score)}</span>
     </td>
-    <td class="when">${game.date ?? ""}</td>
+    <td class="when">${game.date && date(game.date)}</td>
     <td class="turns">${game.turnCount}</td>
   </tr>`;
 }

@@ -2,7 +2,7 @@
 
 import { html, classes, useEffect, useRef, useState } from "../ui.js";
 import { announce } from "../announce.js";
-import { clock as written } from "../format.js";
+import { clock as written, spoken } from "../format.js";
 import { text } from "../text.js";
 
 /** @typedef {import("./game.js").Side} Side @typedef {import("./game.js").ClockForm} ClockForm */
@@ -34,7 +34,7 @@ export function Clock({ clock, side, received }) {
   useEffect(() => {
     if (!warns || told.current || side !== "person" || !runs) return;
     told.current = true;
-    announce(text.play.left(written(ms)));
+    announce(text.play.left(spoken(Math.max(0, ms))));
   }, [warns, runs]);
   const spent = ms < 0 && !clock.up;
   useEffect(() => {

@@ -137,7 +137,7 @@ export const text = {
     soundOn: "Ton: an",
     soundOff: "Ton: aus",
     soundAbout: "Steine, Beutel, Anzweifeln, das Ende und deine Uhr bei einer Minute",
-    usual: "Wie der Server",
+    usual: "Die üblichen",
   },
 
   own: {
@@ -901,6 +901,7 @@ export const text = {
         ? "Tippe auf einen Stein, dann auf ein Feld, um einen Zug zu versuchen."
         : "Klicke auf ein Feld und tippe, um einen Zug zu versuchen.";
     },
+    over: "In dieser Stellung ist die Partie zu Ende.",
     noRack: "Das Bänkchen dieses Zuges ist nicht bekannt, darum lassen sich keine Züge bewerten.",
     lineShown: (n) =>
       n === 1 ? "Ein Zug der Folge liegt auf dem Brett." : `${moves(n)} der Folge liegen auf dem Brett.`,

@@ -109,7 +109,7 @@ export const text = {
     soundOn: "Sound: on",
     soundOff: "Sound: off",
     soundAbout: "Tiles, bag, challenges, the end, and your clock at one minute",
-    usual: "The server's default",
+    usual: "The usual ones",
   },
 
   own: {
@@ -862,6 +862,7 @@ export const text = {
     get hint() {
       return touched() ? "Tap a tile, then a square, to try a move." : "Click a square and type to try a move.";
     },
+    over: "The game is over in this position.",
     noRack: "The rack of this turn is not known, so no moves can be ranked.",
     lineShown: (/** @type {number} */ n) => `${plural(n, "move")} of the line ${n === 1 ? "is" : "are"} on the board.`,
     backToTurn: "Back to the turn",

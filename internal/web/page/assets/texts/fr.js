@@ -136,7 +136,7 @@ export const text = {
     soundOn: "Son : oui",
     soundOff: "Son : non",
     soundAbout: "Lettres, sac, contestations, fin de partie, et votre pendule à une minute",
-    usual: "Ceux du serveur",
+    usual: "Les habituels",
   },
 
   own: {
@@ -887,6 +887,7 @@ export const text = {
         ? "Touchez une lettre, puis une case, pour essayer un coup."
         : "Cliquez sur une case et tapez pour essayer un coup.";
     },
+    over: "Dans cette position, la partie est terminée.",
     noRack: "Le chevalet de ce coup n’est pas connu : aucun coup ne peut être classé.",
     lineShown: (n) => `${plural(n, "coup de la suite est", "coups de la suite sont")} sur la grille.`,
     backToTurn: "Retour au coup",

@@ -143,7 +143,7 @@ export const text = {
     soundOn: "Dźwięk: tak",
     soundOff: "Dźwięk: nie",
     soundAbout: "Płytki, woreczek, sprawdzanie, koniec oraz zegar na minutę przed końcem czasu",
-    usual: "Jak na serwerze",
+    usual: "Te co zwykle",
   },
 
   own: {
@@ -893,6 +893,7 @@ export const text = {
         ? "Dotknij płytki, a potem pola, aby spróbować ruchu."
         : "Kliknij pole i pisz, aby spróbować ruchu.";
     },
+    over: "W tej pozycji partia jest skończona.",
     noRack: "Stojak w tym ruchu nie jest znany, więc ruchów nie da się uszeregować.",
     lineShown: (n) => `Na planszy: ${moves(n)} ciągu.`,
     backToTurn: "Wróć do ruchu",
