@@ -82,10 +82,7 @@ for (const name of ["index.js", "worker.js"]) {
       assert.ok(!fault.message.includes("\n"));
     };
     await refused(open({ words: "CSW" }), /^open: no lexicon "CSW"; there are Both, NA, UK/);
-    await refused(
-      open({ words: text("ca7\n") }),
-      /^open: lexicon own: 1 of 1 line is not a word .* '7' is not a tile/,
-    );
+    await refused(open({ words: text("ca7\n") }), /^open: lexicon own: 1 of 1 line is not a word .* '7' is not a tile/);
     await refused(open({ words: new Uint8Array(0) }), /^open: lexicon own is empty$/);
     await refused(open({ words: new Uint8Array([0, 1, 2]) }), /^open: lexicon own: /);
     await refused(open({ rules: "chess" }), /^open: no rules "chess"/);
