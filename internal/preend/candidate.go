@@ -60,7 +60,7 @@ type candidate struct {
 	mean     outcome // what is thought of it
 	also     bool    // it must not be cut, and all of it is to be proven
 	out      bool    // it can no longer reach the leader
-	tries    int     // how often a proof has been tried
+	tries    [2]int  // how often a proof of the results, and of the spreads, has been tried
 	rung     int     // how many steps it has been through
 	sample   int     // splits looked at by the sweeps, the one under way included
 	owed     int     // looks of the sweep under way

@@ -33,7 +33,8 @@ const (
 	many       = 120     // splits that are enough to choose by endgames
 	everything = 1 << 20 // more than there is
 	firstTry   = 20_000  // positions for the first try of a proof
-	nextTry    = 4       // times as many for each further one
+	nextTry    = 4       // times as many for each further one of a move that leaves tiles in the bag
+	nextLast   = 16      // the same, of a move that empties it: tries begin anew, so few lose less
 )
 
 // Solve looks at the position until all is done that the question asks for, ctx ends, or the limit is

@@ -40,10 +40,11 @@ func (r *run) attempts(some []*candidate, n int, spread bool) []job {
 			c.out = c.out || most < need-equal
 			continue
 		}
-		if c.tries >= tries && !c.also && !empties(&r.boards[0], &c.move) {
+		last := empties(&r.boards[0], &c.move)
+		if !last && !c.also && *c.tried(spread) >= tries {
 			continue
 		}
-		jobs = c.attempt(jobs, r.limit(c.tries), spread, !spread && i > 0 && !c.also)
+		jobs = c.attempt(jobs, r.limit(*c.tried(spread), last), spread, !spread && i > 0 && !c.also)
 	}
 	return jobs
 }
@@ -67,11 +68,15 @@ func needed(jobs []job, need float64) []job {
 	})
 }
 
-// limit returns how many positions a try of a proof may look at for each split, after so many others.
-func (r *run) limit(tries int) int {
-	limit := firstTry
+// limit returns how many positions a try of a proof may look at for each split, after so many others of a move that empties the
+// bag or of another one.
+func (r *run) limit(tries int, empties bool) int {
+	limit, next := firstTry, nextTry
+	if empties {
+		next = nextLast
+	}
 	for range tries {
-		limit *= nextTry
+		limit *= next
 	}
 	if r.q.Nodes > 0 {
 		limit = min(limit, r.q.Nodes-r.nodes)
@@ -79,14 +84,22 @@ func (r *run) limit(tries int) int {
 	return limit
 }
 
-// tries is how often a proof of a move that leaves tiles in the bag is tried: each order by up to a million
+// tries is how often a proof of a result or a spread of a move that leaves tiles in the bag is tried: each order by up to a million
 // positions at last, or seconds.
 const tries = 4
+
+// tried returns how often a proof of the candidate's results, or of its spreads, has been tried.
+func (c *candidate) tried(spread bool) *int {
+	if spread {
+		return &c.tries[1]
+	}
+	return &c.tries[0]
+}
 
 // attempt appends jobs for what is not yet proven, each split by so many positions: one job for each cell of a candidate that
 // empties the bag, and one for all of another. If it asks for losses, splits that seem to be won wait for the others.
 func (c *candidate) attempt(jobs []job, limit int, spread, losses bool) []job {
-	c.tries++
+	*c.tried(spread)++
 	j := job{depth: Proof, spread: spread, limit: limit}
 	var won []item
 	for i := range c.looks {
