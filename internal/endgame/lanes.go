@@ -4,6 +4,8 @@ import (
 	"math/bits"
 	"slices"
 	"unsafe"
+
+	"maven/internal/hugepage"
 )
 
 // lanes keeps lanes by their content, and the plays found in them, in memory that grows up to a bound.
@@ -26,15 +28,15 @@ const (
 func newLanes(bytes int) lanes {
 	s := lanes{most: max(bytes/laneBytes, 4*slack)}
 	n := s.most >> (bits.Len(uint(s.most/slack)) - 1)
-	s.widen(n)
+	s.all, s.index = make([]lane, 0, n), make([]laneID, 4*slack)
 	s.needs, s.plays = make([]subset, 0, n*lanePlays), make([]play, 0, n*lanePlays)
 	return s
 }
 
-// widen makes room for n lanes.
+// widen makes room for n lanes, more than before.
 func (s *lanes) widen(n int) {
-	s.all = append(make([]lane, 0, n), s.all...)
-	s.index = make([]laneID, 2<<bits.Len(uint(n-1)))
+	s.all = append(hugepage.Make[lane](n)[:0], s.all...)
+	s.index = hugepage.Make[laneID](2 << bits.Len(uint(n-1)))
 	for i := range s.all {
 		s.enter(laneID(i))
 	}
@@ -42,17 +44,19 @@ func (s *lanes) widen(n int) {
 
 // find returns the lane with the key, if it is kept.
 func (s *lanes) find(key uint64) (laneID, bool) {
-	mask := len(s.index) - 1
-	for i := home(key) & mask; s.index[i] != 0; i = (i + 1) & mask {
-		if id := s.index[i] - 1; s.all[id].key == key {
-			return id, true
-		}
-	}
-	return 0, false
+	id := s.index[s.place(key)]
+	return id - 1, id != 0
 }
 
-// home returns where the search for a key begins.
-func home(key uint64) int { return int(key >> 20) }
+// place returns where the index has a key, or will have it.
+func (s *lanes) place(key uint64) int {
+	mask := len(s.index) - 1
+	i := int(key>>20) & mask
+	for s.index[i] != 0 && s.all[s.index[i]-1].key != key {
+		i = (i + 1) & mask
+	}
+	return i
+}
 
 // add keeps a copy of a lane under a key that is not kept. The caller then changes it.
 func (s *lanes) add(from *lane, key uint64) (laneID, *lane) {
@@ -68,14 +72,7 @@ func (s *lanes) add(from *lane, key uint64) (laneID, *lane) {
 }
 
 // enter puts a lane in the index.
-func (s *lanes) enter(id laneID) {
-	mask := len(s.index) - 1
-	i := home(s.all[id].key) & mask
-	for s.index[i] != 0 {
-		i = (i + 1) & mask
-	}
-	s.index[i] = id + 1
-}
+func (s *lanes) enter(id laneID) { s.index[s.place(s.all[id].key)] = id + 1 }
 
 // grow makes room for so many plays more.
 func (s *lanes) grow(n int) { s.plays, s.needs = longer(s.plays, n), longer(s.needs, n) }
@@ -83,7 +80,7 @@ func (s *lanes) grow(n int) { s.plays, s.needs = longer(s.plays, n), longer(s.ne
 // longer returns a slice with n elements more. One without room gets twice as much.
 func longer[T any](s []T, n int) []T {
 	if len(s)+n > cap(s) {
-		s = slices.Grow(s, max(n, cap(s)))
+		s = append(hugepage.Make[T](2 * max(n, cap(s)))[:0], s...)
 	}
 	return s[:len(s)+n]
 }

@@ -4,6 +4,8 @@ import (
 	"math/bits"
 	"sync"
 	"sync/atomic"
+
+	"maven/internal/hugepage"
 )
 
 // A bound says what a value in the table is.
@@ -131,7 +133,7 @@ func (t *table) grow(from []cell) []cell {
 	if now := *t.cells.Load(); len(now) > len(from) {
 		return now
 	}
-	to := make([]cell, min(4*len(from), t.most))
+	to := hugepage.Make[cell](min(4*len(from), t.most))
 	if t.taken != nil {
 		t.taken = make([]uint32, len(to)/takenShare)
 	}
