@@ -71,7 +71,7 @@ func layers() []layer {
 		{name: "census", own: "hugepage tile wordgraph move board movegen"},
 		{name: "certificate", own: "varint stamp tile move movegen game"},
 		{name: "sim", own: "said bom pool varint random stat stamp tile anagram rules move winprob board movegen game eval census endgame"},
-		{name: "endgame", own: "tile wordgraph rules move board game"},
+		{name: "endgame", own: "hugepage tile wordgraph rules move board game"},
 		{name: "preend", own: "pool stat tile anagram move movegen game endgame"},
 		{name: "infer", own: "hugepage pool random stat said tile wordgraph move board movegen game eval"},
 		{name: "record", own: "random said tile wordgraph rules move board game"},
