@@ -165,7 +165,7 @@ func layers() []layer {
 		{name: "command/bench", own: "engine match form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/classic/person", own: "classic/tables classic/words library original store term command profile", foreign: "github.com/spf13/cobra"},
 		{name: "command/classic/files", own: "bom record notation/xgme classic/file classic/words classic/tables library original setting form term command bounded command/input", foreign: "github.com/spf13/cobra"},
-		{name: "command/classic", own: "random move classic/tables classic/board classic/rank classic/search endgame library original setting term command", foreign: "github.com/spf13/cobra"},
+		{name: "command/classic", own: "random stat move classic/tables classic/board classic/rank classic/search endgame library original setting term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/db/upkeep", own: "store form form/stored term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/db/player", own: "notation/gcg library setting report judging store career form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/db", own: "tile record notation/gcg facts data library setting store form form/stored term command bounded command/input command/db/player command/db/upkeep", foreign: "github.com/spf13/cobra"},

@@ -12,7 +12,7 @@ func TestFilterOfFewWords(t *testing.T) {
 	set := librarytest.TileSet(t, "english")
 	for n := 1; n <= 6; n++ {
 		words := []string{"CAT", "DOG", "AT", "GO", "TO", "ZA"}[:n]
-		f := anagram.NewFilter(librarytest.GraphOf(t, set, words...))
+		f := anagram.NewMap(librarytest.GraphOf(t, set, words...))
 		for _, word := range words {
 			var sums [64]anagram.Sum
 			tiles, _ := set.ParseWord(word)

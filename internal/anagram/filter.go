@@ -4,7 +4,7 @@
 // added, so that a tile more or less is one addition. Two different multisets have the same sum with a
 // chance of one in 2^64.
 //
-// Sharp edges: less than once in fifty times, and once in thirty where a letter is missing, a Filter says that
+// Sharp edges: less than once in fifty times, and once in thirty where a letter is missing, a Map says that
 // there may be words when there are none. It never says that there are none when there are some.
 package anagram
 
@@ -14,7 +14,6 @@ import (
 	"maven/internal/hugepage"
 	"maven/internal/random"
 	"maven/internal/tile"
-	"maven/internal/wordgraph"
 )
 
 // A Sum stands for a multiset of letters.
@@ -30,23 +29,16 @@ func Sums() *[tile.MaxLetters + 2]Sum {
 	return &sums
 }
 
-// bitsPerWord is the size of a filter in bits, for each word, rounded up to a power of two for the
+// bitsPerWord is the size of a sieve in bits, for each word, rounded up to a power of two for the
 // whole; each word sets two of them. With 16, at most one probe in fifty finds a word that is not there,
-// and the filter for 270,000 words, one megabyte, stays in cache. More bits, or a third one set, cost
+// and the sieve for 270,000 words, one megabyte, stays in cache. More bits, or a third one set, cost
 // more than the look-ups that they save.
 const bitsPerWord = 16
 
 // bitsPerBlank is the same for the words with one letter taken out, of which there are some seven for each word.
-// That filter may be wrong more often, once in thirty times: what it lets through costs one probe for each
+// That sieve may be wrong more often, once in thirty times: what it lets through costs one probe for each
 // letter.
 const bitsPerBlank = 48
-
-// A Filter says quickly which multisets spell no word. It never changes once made.
-type Filter struct {
-	words  sieve // words
-	blanks sieve // words with one letter taken out
-	sums   *[tile.MaxLetters + 2]Sum
-}
 
 // A sieve holds sums: two bits for each.
 type sieve struct {
@@ -60,54 +52,28 @@ func newSieve(least int) sieve {
 	return sieve{bits: hugepage.Make[uint64](1 << (size - 6)), shift: uint(64 - size + 6)}
 }
 
-// NewFilter returns the filter of the graph's words.
-func NewFilter(g *wordgraph.Graph) *Filter {
-	words := g.WordCount()
-	f := &Filter{words: newSieve(words * bitsPerWord), blanks: newSieve(words * bitsPerBlank), sums: Sums()}
-	f.add(g, g.DAWGRoot(), 0, 0)
-	return f
-}
-
-// add enters the words below node n, whose letters so far have the given sum and are the set so.
-func (f *Filter) add(g *wordgraph.Graph, n wordgraph.Node, sum Sum, letters tile.Mask) {
-	nodes := g.Nodes()
-	child := wordgraph.Entry(nodes[n]).Child()
-	for m := g.Below()[n]; m != 0; m &= m - 1 {
-		t := m.First()
-		longer, with := sum+f.sums[t], letters|t.Bit()
-		if wordgraph.Entry(nodes[child]).Accepts() {
-			f.words.add(longer)
-			for out := with; out != 0; out &= out - 1 {
-				f.blanks.add(longer - f.sums[out.First()])
-			}
-		}
-		f.add(g, child, longer, with)
-		child++
-	}
-}
-
 // May returns the set of those of the sums that there may be words for, each with through added, by their numbers. It
 // asks about those that are listed, which it returns as a set too.
-func (f *Filter) May(sums *[64]Sum, list []uint8, through Sum) (may, asked uint64) {
-	return f.words.among(sums, list, through)
+func (m *Map) May(sums *[64]Sum, list []uint8, through Sum) (may, asked uint64) {
+	return m.words.among(sums, list, through)
 }
 
 // MayWithBlank returns the same for words that have one letter more.
-func (f *Filter) MayWithBlank(sums *[64]Sum, list []uint8, through Sum) (may, asked uint64) {
-	return f.blanks.among(sums, list, through)
+func (m *Map) MayWithBlank(sums *[64]Sum, list []uint8, through Sum) (may, asked uint64) {
+	return m.blanks.among(sums, list, through)
 }
 
 // Completions returns which of the first letters of the alphabet may make a word with the letters of sum.
-func (f *Filter) Completions(sum Sum, letters int) tile.Mask {
-	var m tile.Mask
+func (m *Map) Completions(sum Sum, letters int) tile.Mask {
+	var found tile.Mask
 	for t := range min(letters, tile.MaxLetters) {
-		m |= tile.Mask(f.words.bit(sum+f.sums[t+1])) << (t + 1)
+		found |= tile.Mask(m.words.bit(sum+m.sums[t+1])) << (t + 1)
 	}
-	return m
+	return found
 }
 
 // Completed reports whether there may be a word with the letters of sum and one letter more.
-func (f *Filter) Completed(sum Sum) bool { return f.blanks.bit(sum) != 0 }
+func (m *Map) Completed(sum Sum) bool { return m.blanks.bit(sum) != 0 }
 
 func (s *sieve) add(sum Sum) { s.bits[sum>>s.shift] |= sum.bits() }
 
@@ -139,6 +105,6 @@ func (s Sum) bits() uint64 {
 }
 
 // Sum returns the value of letter t, which must not be designated.
-func (f *Filter) Sum(t tile.Tile) Sum {
-	return f.sums[t&63]
+func (m *Map) Sum(t tile.Tile) Sum {
+	return m.sums[t&63]
 }

@@ -8,10 +8,12 @@ import (
 	"maven/internal/wordgraph"
 )
 
-// A Map gives the words that a multiset of letters spells. It never changes once made and is safe for
-// concurrent use.
+// A Map gives the words that a multiset of letters spells, and says quickly which multisets spell none. It never changes
+// once made and is safe for concurrent use.
 type Map struct {
-	*Filter
+	sums    *[tile.MaxLetters + 2]Sum
+	words   sieve  // words
+	blanks  sieve  // words with one letter taken out
 	slots   []slot // an open hash table, at most half full
 	letters []tile.Tile
 }
@@ -24,13 +26,22 @@ type slot struct {
 	size  uint8 // 0: the slot is free
 }
 
-// NewMap returns the map of the graph's words. It walks the graph three times: to fill the filter, to
-// count the words of each multiset, and to write them down.
+// NewMap returns the map of the graph's words. It goes through the words twice: to fill the sieves and count the words of
+// each multiset, and to write them down.
 func NewMap(g *wordgraph.Graph) *Map {
 	words := g.WordCount()
-	m := &Map{Filter: NewFilter(g), slots: hugepage.Make[slot](1 << bits.Len(uint(2*words)))}
-	w := writer{m: m, g: g}
-	w.walk(g.DAWGRoot(), 0, 0, w.count)
+	m := &Map{sums: Sums(), words: newSieve(words * bitsPerWord), blanks: newSieve(words * bitsPerBlank),
+		slots: hugepage.Make[slot](1 << bits.Len(uint(2*words)))}
+	for word := range g.Words() {
+		sum := m.sumOf(word)
+		m.words.add(sum)
+		for _, t := range word {
+			m.blanks.add(sum - m.sums[t])
+		}
+		s := m.slot(sum)
+		s.sum, s.size = sum, uint8(len(word))
+		s.count++
+	}
 	total := uint32(0)
 	for i := range m.slots {
 		s := &m.slots[i]
@@ -39,43 +50,20 @@ func NewMap(g *wordgraph.Graph) *Map {
 		s.count = 0
 	}
 	m.letters = hugepage.Make[tile.Tile](int(total))
-	w.walk(g.DAWGRoot(), 0, 0, w.write)
+	for word := range g.Words() {
+		s := m.slot(m.sumOf(word))
+		copy(m.letters[s.first+uint32(s.count)*uint32(s.size):], word)
+		s.count++
+	}
 	return m
 }
 
-// A writer walks the words of a graph.
-type writer struct {
-	m    *Map
-	g    *wordgraph.Graph
-	word [64]tile.Tile
-}
-
-// walk calls each with every word below node n and its sum. The depth letters above n have the given sum.
-func (w *writer) walk(n wordgraph.Node, depth int, sum Sum, each func(sum Sum, word []tile.Tile)) {
-	nodes := w.g.Nodes()
-	child := wordgraph.Entry(nodes[n]).Child()
-	for m := w.g.Below()[n]; m != 0; m &= m - 1 {
-		t := m.First()
-		w.word[depth] = t
-		longer := sum + w.m.sums[t]
-		if wordgraph.Entry(nodes[child]).Accepts() {
-			each(longer, w.word[:depth+1])
-		}
-		w.walk(child, depth+1, longer, each)
-		child++
+// sumOf returns the sum of a word's letters.
+func (m *Map) sumOf(word []tile.Tile) (sum Sum) {
+	for _, t := range word {
+		sum += m.sums[t]
 	}
-}
-
-func (w *writer) count(sum Sum, word []tile.Tile) {
-	s := w.m.slot(sum)
-	s.sum, s.size = sum, uint8(len(word))
-	s.count++
-}
-
-func (w *writer) write(sum Sum, word []tile.Tile) {
-	s := w.m.slot(sum)
-	copy(w.m.letters[s.first+uint32(s.count)*uint32(s.size):], word)
-	s.count++
+	return sum
 }
 
 // slot returns where the multiset is, or the free slot where it would be.

@@ -25,14 +25,6 @@ func randomWords(n, letters, longest int) [][]tile.Tile {
 	return words
 }
 
-func sumOf(f *Filter, word []tile.Tile) Sum {
-	sum := Sum(0)
-	for _, t := range word {
-		sum += f.Sum(t)
-	}
-	return sum
-}
-
 // may reports whether the filter lets one sum pass.
 func may(m *Map, sum Sum) bool { return m.words.bit(sum) != 0 }
 
@@ -61,14 +53,14 @@ func TestMapTwin(t *testing.T) {
 			want[sorted(word)] = append(want[sorted(word)], slices.Clone(word))
 		}
 		for _, words := range want {
-			sum := sumOf(m.Filter, words[0])
+			sum := m.sumOf(words[0])
 			letters, size := m.Words(sum)
 			if !may(m, sum) || size != len(words[0]) || !slices.Equal(letters, slices.Concat(words...)) {
 				t.Fatalf("%v: May %t, words %v of %d, want %v", c, may(m, sum), letters, size, words)
 			}
 		}
 		for _, word := range randomWords(2000, c.letters, c.longest) {
-			letters, _ := m.Words(sumOf(m.Filter, word))
+			letters, _ := m.Words(m.sumOf(word))
 			if (len(letters) > 0) != (want[sorted(word)] != nil) {
 				t.Fatalf("%v: letters %v have words %v, want %v", c, word, letters, want[sorted(word)])
 			}
@@ -86,7 +78,7 @@ func TestFilterIsTight(t *testing.T) {
 		for i := range word {
 			word[i] = tile.Tile(1 + r.IntN(26))
 		}
-		sum := sumOf(m.Filter, word)
+		sum := m.sumOf(word)
 		if letters, _ := m.Words(sum); len(letters) > 0 {
 			continue
 		}
@@ -104,7 +96,7 @@ func TestFilterIsTight(t *testing.T) {
 func TestLookupsDoNotAllocate(t *testing.T) {
 	testsize.OneThread(t)
 	m := NewMap(datatest.Graph(t).List(0))
-	sum := sumOf(m.Filter, []tile.Tile{18, 5, 20, 9, 14, 1, 19})
+	sum := m.sumOf([]tile.Tile{18, 5, 20, 9, 14, 1, 19})
 	if n := testing.AllocsPerRun(100, func() {
 		if letters, size := m.Words(sum); !may(m, sum) || size != 7 || len(letters) < 7 {
 			t.Error("RETINAS is no word")
@@ -161,7 +153,7 @@ func TestFilterTwin(t *testing.T) {
 		m := NewMap(graph)
 		for _, word := range list {
 			for i, out := range word {
-				rest := sumOf(m.Filter, word) - m.Sum(out)
+				rest := m.sumOf(word) - m.Sum(out)
 				if !m.Completed(rest) || !m.Completions(rest, c.letters).Has(out) {
 					t.Fatalf("%v: without letter %d, %v makes no word", c, i+1, word)
 				}
@@ -190,7 +182,7 @@ func compareMany(t *testing.T, m *Map, list [][]tile.Tile) {
 		through := m.Sum(list[r.IntN(len(list))][0])
 		for i := range sums {
 			word := list[r.IntN(len(list))]
-			sums[i] = sumOf(m.Filter, word[:r.IntN(len(word)+1)]) - through*Sum(r.IntN(2))
+			sums[i] = m.sumOf(word[:r.IntN(len(word)+1)]) - through*Sum(r.IntN(2))
 		}
 		which := r.Uint64()
 		plain, askedPlain := m.May(&sums, numbersOf(which), through)

@@ -4,7 +4,6 @@ import (
 	"iter"
 
 	"maven/internal/tile"
-	"maven/internal/wordgraph"
 )
 
 // Use says what an anagram search does with the letters it is given.
@@ -17,73 +16,60 @@ const (
 	UseMore            // every letter, with or without others: RETAIN, PAINTER
 )
 
+// Letters are what words are to be made of, and how. A blank stands for any letter.
+type Letters struct {
+	use    Use
+	own    tile.Rack // without the blanks
+	count  int       // of these
+	blanks int
+}
+
+// NewLetters returns the letters of a rack.
+func NewLetters(rack *tile.Rack, use Use) *Letters {
+	l := &Letters{use: use, own: *rack, blanks: int(rack[tile.Blank])}
+	l.own[tile.Blank] = 0
+	l.count = l.own.Len()
+	return l
+}
+
+// against returns how many of the letters a word does not use, and how many it has beyond them.
+func (l *Letters) against(word []tile.Tile) (unused, over int) {
+	left := l.own
+	for _, t := range word {
+		if left[t] > 0 {
+			left[t]--
+		} else {
+			over++
+		}
+	}
+	return l.count - (len(word) - over), over
+}
+
+// Make reports whether a word can be made of the letters, be it in a list or not.
+func (l *Letters) Make(word []tile.Tile) bool {
+	unused, over := l.against(word)
+	switch l.use {
+	case UseAll:
+		return unused == 0 && over == l.blanks
+	case UseSome:
+		return over <= l.blanks
+	}
+	return unused == 0 && over >= l.blanks
+}
+
+// begin reports whether a word that can be made of the letters may begin so.
+func (l *Letters) begin(beginning []tile.Tile) bool {
+	unused, over := l.against(beginning)
+	if l.use == UseMore {
+		return len(beginning)+unused+max(l.blanks-over, 0) <= MaxWord
+	}
+	return over <= l.blanks
+}
+
 // Anagrams finds the words that can be made of the letters. A blank stands for any letter.
 func (l *Lexicon) Anagrams(letters *tile.Rack, use Use) iter.Seq[[]tile.Tile] {
-	return func(yield func([]tile.Tile) bool) {
-		w := anagramWalk{
-			nodes: l.Graph.Nodes(), use: use, yield: yield,
-			left: *letters, need: letters.Len(),
-			word: make([]tile.Tile, 0, MaxWord),
-		}
-		if root := l.Graph.DAWG(); root != 0 {
-			w.from(root)
-		}
-	}
-}
-
-// An anagramWalk goes down the graph and uses up a letter for each step. It uses a letter before a
-// blank, since the blank can always stand in later, so no word comes twice.
-type anagramWalk struct {
-	nodes []uint32
-	use   Use
-	yield func([]tile.Tile) bool
-
-	left tile.Rack
-	need int // tiles still to be used
-	word []tile.Tile
-}
-
-// from walks the siblings that begin at n and reports whether to go on.
-func (w *anagramWalk) from(n wordgraph.Node) bool {
-	for {
-		entry := wordgraph.Entry(w.nodes[n])
-		if !w.step(entry) {
-			return false
-		}
-		if entry.Last() {
-			return true
-		}
-		n++
-	}
-}
-
-func (w *anagramWalk) step(entry wordgraph.Entry) bool {
-	t, taken := entry.Tile(), 1
-	switch {
-	case w.left[t] > 0:
-	case w.left[tile.Blank] > 0:
-		t = tile.Blank
-	case w.use == UseMore && len(w.word)+w.need < MaxWord:
-		taken = 0
-	default:
-		return true
-	}
-	w.left[t] -= uint8(taken)
-	w.need -= taken
-	w.word = append(w.word, entry.Tile())
-	more := !w.found(entry) || w.yield(w.word)
-	if child := entry.Child(); more && child != 0 && len(w.word) < MaxWord {
-		more = w.from(child)
-	}
-	w.word = w.word[:len(w.word)-1]
-	w.need += taken
-	w.left[t] += uint8(taken)
-	return more
-}
-
-// found reports whether a word that was looked for ends in entry.
-func (w *anagramWalk) found(entry wordgraph.Entry) bool {
-	return entry.Accepts() && len(w.word) >= minWord && (w.need == 0 || w.use == UseSome)
+	of := NewLetters(letters, use)
+	return l.find(of.begin, of.Make)
 }
 
 // Designate returns a copy of word as it is played from the letters: tiles for which there is no letter

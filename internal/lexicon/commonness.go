@@ -74,32 +74,11 @@ func (c *Commonness) Share(list *wordgraph.Graph) float64 {
 	if list == c.words && list.WordCount() > 0 {
 		return 1
 	}
-	return float64(shared(list, list.DAWG(), c.words, c.words.DAWG())) / float64(max(list.WordCount(), 1))
-}
-
-// shared returns how many words two graphs have in common below a run of siblings in each. Since
-// siblings ascend, one walk along both runs meets every tile that is in both.
-func shared(a *wordgraph.Graph, inA wordgraph.Node, b *wordgraph.Graph, inB wordgraph.Node) int {
-	if inA == 0 || inB == 0 {
-		return 0
-	}
-	n := 0
-	for {
-		x, y := wordgraph.Entry(a.Nodes()[inA]), wordgraph.Entry(b.Nodes()[inB])
-		if x.Tile() == y.Tile() {
-			n += shared(a, x.Child(), b, y.Child())
-			if x.Accepts() && y.Accepts() {
-				n++
-			}
-		}
-		forward := x.Tile() <= y.Tile()
-		if forward && x.Last() || !forward && y.Last() {
-			return n
-		}
-		if forward {
-			inA++
-		} else {
-			inB++
+	shared := 0
+	for word := range list.Words() {
+		if c.words.Contains(word) {
+			shared++
 		}
 	}
+	return float64(shared) / float64(max(list.WordCount(), 1))
 }

@@ -6,7 +6,6 @@ import (
 
 	"maven/internal/said"
 	"maven/internal/tile"
-	"maven/internal/wordgraph"
 )
 
 // A Pattern says which tiles may stand at each place of a word. An automaton in the bits of one number
@@ -100,28 +99,21 @@ func (p *Pattern) allow(i int, m tile.Mask) {
 	}
 }
 
-// next returns the state after tile t.
-func (p *Pattern) next(state uint64, t tile.Tile) uint64 {
-	return (state&p.at[t])<<1 | state&p.loops
+// after returns the state after some letters, 0 if no word that fits begins so.
+func (p *Pattern) after(letters []tile.Tile) uint64 {
+	state := uint64(start)
+	for _, t := range letters {
+		state = (state&p.at[t])<<1 | state&p.loops
+	}
+	return state
 }
 
 // Fits reports whether a word of at least one letter fits the pattern, be it in a list or not.
-func (p *Pattern) Fits(word []tile.Tile) bool {
-	state := uint64(start)
-	for _, t := range word {
-		state = p.next(state, t)
-	}
-	return state&p.accept != 0
-}
+func (p *Pattern) Fits(word []tile.Tile) bool { return p.after(word)&p.accept != 0 }
 
 // Matches finds the words that fit the pattern.
 func (l *Lexicon) Matches(p *Pattern) iter.Seq[[]tile.Tile] {
-	return func(yield func([]tile.Tile) bool) {
-		w := patternWalk{nodes: l.Graph.Nodes(), pattern: p, yield: yield, word: make([]tile.Tile, 0, MaxWord)}
-		if root := l.Graph.DAWG(); root != 0 {
-			w.from(root, start)
-		}
-	}
+	return l.find(func(beginning []tile.Tile) bool { return p.after(beginning) != 0 }, p.Fits)
 }
 
 // OfLength finds the words of so many tiles.
@@ -129,48 +121,16 @@ func (l *Lexicon) OfLength(tiles int) iter.Seq[[]tile.Tile] { return l.OfLengths
 
 // OfLengths finds the words of least to most tiles.
 func (l *Lexicon) OfLengths(least, most int) iter.Seq[[]tile.Tile] {
-	least, most = max(least, 1), min(most, MaxWord)
-	if least > most {
-		return func(func([]tile.Tile) bool) {}
-	}
-	p := &Pattern{accept: 1<<(most+1) - 1<<least}
-	for i := range most {
-		p.allow(i, tile.AllLetters(l.Set.Len()))
-	}
-	return l.Matches(p)
+	return l.find(func(beginning []tile.Tile) bool { return len(beginning) <= most }, func(word []tile.Tile) bool { return len(word) >= least })
 }
 
-type patternWalk struct {
-	nodes   []uint32
-	pattern *Pattern
-	yield   func([]tile.Tile) bool
-
-	word []tile.Tile
-}
-
-// from walks the siblings that begin at n and reports whether to go on.
-func (w *patternWalk) from(n wordgraph.Node, state uint64) bool {
-	for {
-		entry := wordgraph.Entry(w.nodes[n])
-		if next := w.pattern.next(state, entry.Tile()); next != 0 && !w.step(entry, next) {
-			return false
+// find gives the words of 2 to MaxWord tiles that fit, among those whose beginnings all pass.
+func (l *Lexicon) find(passes, fits func([]tile.Tile) bool) iter.Seq[[]tile.Tile] {
+	return func(yield func([]tile.Tile) bool) {
+		for word := range l.Graph.WordsWhere(func(b []tile.Tile) bool { return len(b) <= MaxWord && passes(b) }) {
+			if len(word) >= minWord && fits(word) && !yield(word) {
+				return
+			}
 		}
-		if entry.Last() {
-			return true
-		}
-		n++
 	}
-}
-
-func (w *patternWalk) step(entry wordgraph.Entry, state uint64) bool {
-	w.word = append(w.word, entry.Tile())
-	more := true
-	if entry.Accepts() && state&w.pattern.accept != 0 && len(w.word) >= minWord {
-		more = w.yield(w.word)
-	}
-	if child := entry.Child(); more && child != 0 && len(w.word) < MaxWord {
-		more = w.from(child, state)
-	}
-	w.word = w.word[:len(w.word)-1]
-	return more
 }

@@ -78,11 +78,9 @@ func (g *Generator) offerPassAndExchanges(q *Request) {
 	}
 }
 
-// offerExchange offers to exchange a subset of the rack, by its number, if the bag has as many tiles.
+// offerExchange offers to exchange a subset of the rack, by its number.
 func (g *Generator) offerExchange(q *Request, subset int) {
-	if given := q.Kept.Rack(subset); given.Len() <= q.Bag {
-		m := move.NewExchange(&given)
-		m.Equity = q.Kept.Worth[q.Kept.Len()-1-subset]
+	if m, ok := q.exchange(subset); ok {
 		g.offer(m)
 	}
 }

@@ -77,7 +77,8 @@ func splits(words []string) []string {
 func pathsAt(g *Graph, run Node) []string {
 	var paths []string
 	if run != 0 {
-		g.spell(run, nil, func(path []tile.Tile) bool {
+		any := func([]tile.Tile) bool { return true }
+		g.spell(run, nil, any, func(path []tile.Tile) bool {
 			paths = append(paths, text(path))
 			return true
 		})

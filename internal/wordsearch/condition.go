@@ -35,9 +35,9 @@ type kind struct {
 // conditions lists the kinds.
 func conditions() []kind {
 	return []kind{
-		{Condition{"anagram", "LETTERS", "uses all these letters and no other; ? is a blank"}, 0, letters(func(need, over, blanks int) bool { return need == 0 && over == blanks })},
-		{Condition{"sub", "LETTERS", "uses some of these letters and no other; ? is a blank"}, 0, letters(func(_, over, blanks int) bool { return over <= blanks })},
-		{Condition{"build", "LETTERS", "uses all these letters, and perhaps others; ? is one more letter"}, 0, letters(func(need, over, blanks int) bool { return need == 0 && over >= blanks })},
+		{Condition{"anagram", "LETTERS", "uses all these letters and no other; ? is a blank"}, 0, letters(lexicon.UseAll)},
+		{Condition{"sub", "LETTERS", "uses some of these letters and no other; ? is a blank"}, 0, letters(lexicon.UseSome)},
+		{Condition{"build", "LETTERS", "uses all these letters, and perhaps others; ? is one more letter"}, 0, letters(lexicon.UseMore)},
 		{Condition{"pattern", "PATTERN", "fits it: ? is one letter, * any letters, [ABC] one of these, [^ABC] any other"}, 0, around("", "")},
 		{Condition{"begins", "PATTERN", "begins like this"}, 0, around("", "*")},
 		{Condition{"ends", "PATTERN", "ends like this"}, 0, around("*", "")},
@@ -87,28 +87,12 @@ func (p *parser) condition(token string) (condition, error) {
 	return c, err
 }
 
-// letters reads conditions about letters on a rack: need says how many of these the word does not use, over how many letters it has
-// beyond them, blanks how many blanks are among them.
-func letters(fits func(need, over, blanks int) bool) func(p *parser, value string) (test, error) {
+// letters reads conditions about letters on a rack.
+func letters(use lexicon.Use) func(p *parser, value string) (test, error) {
 	return func(p *parser, value string) (test, error) {
 		rack, err := p.lex.Set.ParseRack(value)
-		if err != nil {
-			return nil, err
-		}
-		blanks := int(rack[tile.Blank])
-		rack[tile.Blank] = 0
-		total := rack.Len()
-		return func(_ *finder, word []tile.Tile) bool {
-			left, over := rack, 0
-			for _, t := range word {
-				if left[t] > 0 {
-					left[t]--
-				} else {
-					over++
-				}
-			}
-			return fits(total-(len(word)-over), over, blanks)
-		}, nil
+		of := lexicon.NewLetters(&rack, use)
+		return func(_ *finder, word []tile.Tile) bool { return of.Make(word) }, err
 	}
 }
 

@@ -46,17 +46,6 @@ type Query struct {
 	Uses []string
 }
 
-// using are lists that note which saved queries are read.
-type using struct {
-	Lists
-	names []string
-}
-
-func (u *using) Saved(name string) (string, error) {
-	u.names = append(u.names, name)
-	return u.Lists.Saved(name)
-}
-
 // A condition is one of a query, or several joined.
 type condition struct {
 	is      test
@@ -79,10 +68,10 @@ func Parse(lex *lexicon.Lexicon, lists Lists, text string) (*Query, error) {
 	if len(text) > MaxQuery {
 		return nil, said.Errorf("%w: it has %d bytes; must have at most %d", ErrQuery, len(text), MaxQuery)
 	}
-	saved := &using{Lists: lists}
+	q := &Query{}
 	tokens, err := split(text)
 	if err == nil {
-		tokens, err = expand(saved, tokens, 0)
+		tokens, err = q.expand(lists, tokens, 0)
 	}
 	if err != nil {
 		return nil, err
@@ -90,7 +79,7 @@ func Parse(lex *lexicon.Lexicon, lists Lists, text string) (*Query, error) {
 	if len(tokens) == 0 {
 		return nil, said.Errorf("%w: it is empty; must have conditions such as length:7", ErrQuery)
 	}
-	p := &parser{lex: lex, lists: lists, rest: tokens, query: &Query{Uses: saved.names}}
+	p := &parser{lex: lex, lists: lists, rest: tokens, query: q}
 	c, err := p.either()
 	if err == nil && len(p.rest) > 0 {
 		err = said.Errorf("%w: %q closes no bracket", ErrQuery, p.rest[0])
@@ -98,8 +87,8 @@ func Parse(lex *lexicon.Lexicon, lists Lists, text string) (*Query, error) {
 	if err != nil {
 		return nil, err
 	}
-	p.query.condition = c
-	return p.query, nil
+	q.condition = c
+	return q, nil
 }
 
 // split returns the conditions, brackets and words that join, in their order. What stands in double quotes is not split, and loses these.
@@ -141,8 +130,8 @@ const (
 	mostTokens = 2000 // of them all
 )
 
-// expand puts saved queries in the place of their names, such as @mine: in brackets, unless the name stands alone.
-func expand(lists Lists, tokens []string, deep int) (all []string, err error) {
+// expand puts saved queries in the place of their names, such as @mine: in brackets, unless the name stands alone. It notes the names.
+func (q *Query) expand(lists Lists, tokens []string, deep int) (all []string, err error) {
 	for _, token := range tokens {
 		name, saved := strings.CutPrefix(token, "@")
 		if !saved {
@@ -152,11 +141,12 @@ func expand(lists Lists, tokens []string, deep int) (all []string, err error) {
 		if deep == mostSaved {
 			return nil, said.Errorf("%w: %s: more than %d saved searches in one another", ErrQuery, token, mostSaved)
 		}
+		q.Uses = append(q.Uses, name)
 		text, err := lists.Saved(name)
 		var inner []string
 		if err == nil {
 			if inner, err = split(text); err == nil {
-				inner, err = expand(lists, inner, deep+1)
+				inner, err = q.expand(lists, inner, deep+1)
 			}
 		}
 		switch {

@@ -23,16 +23,23 @@ const (
 // worth of the draw differently; so did the original.
 type LeaveBuilder struct {
 	set       *tables.Set
-	index     *index
-	single    [27]int // pattern value of each letter
-	reference [27]int // binomial of each letter at the reference bag
-	qu        int     // value of the pattern qu
-	lastU     int     // value of the pattern that stands for the last U
+	patterns  []pattern      // each once
+	values    map[string]int // of the patterns, by their letters
+	single    [27]int        // pattern value of each letter
+	reference [27]int        // binomial of each letter at the reference bag
+	qu        int            // value of the pattern qu
+	lastU     int            // value of the pattern that stands for the last U
 	choose    chooser
 
 	balance balance
 
 	draws [board.MaxRack + 1]expected // by tiles kept
+}
+
+// A pattern has the set of its letters beside it, by their places in the alphabet: most leaves lack one of them.
+type pattern struct {
+	tables.Pattern
+	letters uint32
 }
 
 // expected is what a leave can expect from the tiles it draws.
@@ -45,14 +52,19 @@ type expected struct {
 
 // NewLeaveBuilder prepares the values of a set, which must not change while the LeaveBuilder is in use.
 func NewLeaveBuilder(set *tables.Set) *LeaveBuilder {
-	b := &LeaveBuilder{set: set, index: newIndex(set.Patterns), balance: balance{ends: &set.VCB}}
+	b := &LeaveBuilder{set: set, values: map[string]int{}, balance: balance{ends: &set.VCB}}
 	b.choose.fill()
+	for _, p := range set.Patterns {
+		if _, known := b.values[p.Letters]; !known && p.Letters != "" {
+			b.patterns = append(b.patterns, pattern{p, kindsIn(p.Letters)})
+			b.values[p.Letters] = p.Value
+		}
+	}
 	for i := range b.single {
-		b.single[i], _ = set.Lookup(tables.Alphabet[i : i+1])
+		b.single[i] = b.values[tables.Alphabet[i:i+1]]
 		b.reference[i] = b.binomial(i, referenceBag, tables.Count(tables.Alphabet[i])-1)
 	}
-	b.qu, _ = set.Lookup("qu")
-	b.lastU, _ = set.Lookup(set.Program.LoneU)
+	b.qu, b.lastU = b.values["qu"], b.values[set.Program.LoneU]
 	return b
 }
 
@@ -107,20 +119,20 @@ func expect(sum int, pool *board.Pool, kept int) expected {
 
 // own looks up the patterns of exactly the letters of each canonical mask.
 func (b *LeaveBuilder) own(t *LeaveTable, pool *board.Pool) {
-	var state [128]int32
-	state[0] = start
 	t.Own = [128]int{}
-	for mask := 1; mask < 1<<t.size; mask++ {
-		top := bits.Len(uint(mask)) - 1
-		i := t.place[top]
-		rest := mask ^ 1<<top
-		state[mask] = b.index.next[state[rest]][i]
-		if t.early(uint(mask)) != 0 {
+	for mask := uint(1); mask < 1<<t.size; mask++ {
+		if t.early(mask) != 0 {
 			continue
 		}
-		t.Own[mask] = b.index.value[state[mask]]
-		if rest == 0 {
-			t.Own[mask] += b.correction(int(i), pool)
+		var letters [board.MaxRack]byte
+		n := 0
+		for rest := mask; rest != 0; rest &= rest - 1 {
+			letters[n] = t.Rack[bits.TrailingZeros(rest)]
+			n++
+		}
+		t.Own[mask] = b.values[string(letters[:n])]
+		if n == 1 {
+			t.Own[mask] += b.correction(int(t.place[bits.TrailingZeros(mask)]), pool)
 		}
 	}
 }

@@ -7,15 +7,15 @@ import (
 	"maven/internal/classic/tables"
 )
 
-func TestIndexLeavesOutWhatNoRackHolds(t *testing.T) {
-	x := newIndex([]tables.Pattern{
+func TestPatternsThatNoRackHoldsAreLeftOut(t *testing.T) {
+	b := NewLeaveBuilder(&tables.Set{Patterns: []tables.Pattern{
 		{Letters: "", Value: 1},
 		{Letters: "aaaaaaaa", Value: 2},
 		{Letters: "a-b", Value: 3},
 		{Letters: "ab", Value: 4},
 		{Letters: "ab", Value: 5},
-	})
-	terms := x.contained(nil, start, "aaaaaab")
+	}})
+	terms := b.Patterns(nil, "aaaaaab")
 	if want := []Component{{Pattern, 4, "ab"}}; !slices.Equal(terms, want) {
 		t.Errorf("contained %v, want %v", terms, want)
 	}

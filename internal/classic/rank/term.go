@@ -92,7 +92,31 @@ func (b *LeaveBuilder) Corrections(dst []Component, leave string, pool *board.Po
 // Patterns appends the patterns in the leave, which must be in the order of the alphabet, with their values:
 // step 9. Each pattern comes once, in ascending order.
 func (b *LeaveBuilder) Patterns(dst []Component, leave string) []Component {
-	return b.index.contained(dst, start, leave)
+	letters := kindsIn(leave)
+	for i := range b.patterns {
+		if p := &b.patterns[i]; p.letters&^letters == 0 && holds(leave, p.Letters) {
+			dst = appendPart(dst, Pattern, p.Value, p.Letters)
+		}
+	}
+	return dst
+}
+
+// kindsIn returns the set of the letters, by their places in the alphabet.
+func kindsIn(letters string) (set uint32) {
+	for k := range len(letters) {
+		set |= 1 << (tables.Index(letters[k]) & 31)
+	}
+	return set
+}
+
+// holds reports whether a leave has all letters of a pattern. Both are in the order of the alphabet.
+func holds(leave, pattern string) bool {
+	for k := 0; k < len(leave) && pattern != ""; k++ {
+		if leave[k] == pattern[0] {
+			pattern = pattern[1:]
+		}
+	}
+	return pattern == ""
 }
 
 // unseenU returns the program's QT for this many draws and the unseen Us of the pool, or the nearest entry

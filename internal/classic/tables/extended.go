@@ -116,6 +116,16 @@ func (e Extended) Uint64() (uint64, bool) {
 	return v, accuracy == big.Exact
 }
 
+// Float64 returns the nearest number of 64 bits, perhaps infinite; 0 for a NaN.
+func (e Extended) Float64() float64 {
+	x, err := e.Big()
+	if err != nil {
+		return 0
+	}
+	v, _ := x.Float64()
+	return v
+}
+
 // String writes the number in decimal, with as many digits as distinguish it from its neighbours.
 func (e Extended) String() string {
 	x, err := e.Big()

@@ -39,21 +39,27 @@ func Valid(active []*Section, word string) bool {
 
 // Words yields the words in ascending order.
 func (s *Section) Words() iter.Seq[string] {
+	return s.wordsWhere(func([]byte) bool { return true })
+}
+
+// wordsWhere is Words for those words all of whose beginnings, the whole word included, pass.
+func (s *Section) wordsWhere(passes func(beginning []byte) bool) iter.Seq[string] {
 	return func(yield func(string) bool) {
-		s.spell(s.Root(), make([]byte, 0, MaxWordLen), yield)
+		s.spell(s.Root(), make([]byte, 0, MaxWordLen), passes, yield)
 	}
 }
 
 // spell yields the words that continue prefix with a group; it returns false when told to stop.
-func (s *Section) spell(group int, prefix []byte, yield func(string) bool) bool {
+func (s *Section) spell(group int, prefix []byte, passes func([]byte) bool, yield func(string) bool) bool {
 	for ; ; group++ {
 		e := s.entries[group]
-		word := append(prefix, e.Letter())
-		if e.Word() && !yield(string(word)) {
-			return false
-		}
-		if e.Child() != 0 && !s.spell(e.Child(), word, yield) {
-			return false
+		if word := append(prefix, e.Letter()); passes(word) {
+			if e.Word() && !yield(string(word)) {
+				return false
+			}
+			if e.Child() != 0 && !s.spell(e.Child(), word, passes, yield) {
+				return false
+			}
 		}
 		if e.Last() {
 			return true

@@ -41,14 +41,10 @@ func patternByte(c byte) bool {
 // then those that only the next one has, and so on. more says that there are others. A bad pattern, or
 // limits that contradict each other, are an error.
 func (q *Query) List(active []*Section) (words []string, more bool, err error) {
-	l := &lister{pattern: q.Pattern, least: q.Min, most: MaxWordLen}
 	for i := range len(q.Pattern) {
 		if !patternByte(q.Pattern[i]) {
 			return nil, false, fmt.Errorf("classic words: pattern %q: character %d, %q, is neither a letter a to z nor ?", q.Pattern, i+1, q.Pattern[i])
 		}
-	}
-	if q.Max > 0 {
-		l.most = min(l.most, q.Max)
 	}
 	if least := min(q.Min, q.Max); least < 0 {
 		return nil, false, fmt.Errorf("classic words: %d letters; must be 0 or more", least)
@@ -56,92 +52,40 @@ func (q *Query) List(active []*Section) (words []string, more bool, err error) {
 	if q.Max > 0 && q.Min > q.Max {
 		return nil, false, fmt.Errorf("classic words: no word has %d letters or more and %d or fewer", q.Min, q.Max)
 	}
-	if n := len(q.Pattern); n > 0 {
-		if n < l.least || n > l.most {
-			return nil, false, nil
-		}
-		l.least, l.most = n, n
-	}
-	if l.bound = q.Tiles != nil; l.bound {
-		l.tiles = *q.Tiles
-	}
 	for i, s := range active {
-		l.section, l.earlier = s, active[:i]
-		if !l.search(s.Root(), 0) {
-			return l.found, true, nil
-		}
-	}
-	return l.found, false, nil
-}
-
-// A lister is one search.
-type lister struct {
-	pattern     string
-	least, most int  // letters
-	bound       bool // tiles counts
-	tiles       [128]int
-
-	section *Section
-	earlier []*Section // sections whose words have been found
-	word    [MaxWordLen]byte
-
-	found []string
-}
-
-// search tries the entries of a group as letter number i; it returns false when there is one word too
-// many.
-func (l *lister) search(group, i int) bool {
-	if i == l.most {
-		return true
-	}
-	wanted := byte(anyLetter)
-	if l.pattern != "" {
-		wanted = l.pattern[i]
-	}
-	for ; ; group++ {
-		e := l.section.entries[group]
-		if c := e.Letter(); wanted == anyLetter || wanted == c {
-			if tile, ok := l.take(c); ok {
-				l.word[i] = c
-				goOn := l.accept(e, i+1) && (e.Child() == 0 || l.search(e.Child(), i+1))
-				l.tiles[tile]++
-				if !goOn {
-					return false
-				}
+		for word := range s.wordsWhere(q.begins) {
+			switch {
+			case len(word) < max(q.Min, len(q.Pattern)) || Valid(active[:i], word):
+				continue
+			case len(words) == ListLimit:
+				return words, true, nil
 			}
-		}
-		if e.Last() {
-			return true
+			words = append(words, word)
 		}
 	}
+	return words, false, nil
 }
 
-// take uses up a tile for a letter, its own if one is left, otherwise a blank, and says which.
-func (l *lister) take(letter byte) (tile byte, ok bool) {
-	tile = letter
-	if l.bound && l.tiles[letter] <= 0 {
-		tile = anyLetter
-	}
-	if l.bound && l.tiles[tile] <= 0 {
-		return tile, false
-	}
-	l.tiles[tile]--
-	return tile, true
-}
-
-// accept adds the first n letters of word if they match the query. It returns false if that is one word
-// too many.
-func (l *lister) accept(e Entry, n int) bool {
-	if !e.Word() || n < l.least {
-		return true
-	}
-	word := string(l.word[:n])
-	if Valid(l.earlier, word) {
-		return true
-	}
-	if len(l.found) == ListLimit {
+// begins reports whether a word that matches may begin so.
+func (q *Query) begins(beginning []byte) bool {
+	if q.Max > 0 && len(beginning) > q.Max || q.Pattern != "" && len(beginning) > len(q.Pattern) {
 		return false
 	}
-	l.found = append(l.found, word)
+	var used [128]int
+	for i, letter := range beginning {
+		if q.Pattern != "" && q.Pattern[i] != anyLetter && q.Pattern[i] != letter {
+			return false
+		}
+		if q.Tiles == nil {
+			continue
+		}
+		tile := letter
+		if used[letter] >= q.Tiles[letter] {
+			tile = anyLetter
+		}
+		if used[tile]++; used[tile] > q.Tiles[tile] {
+			return false
+		}
+	}
 	return true
 }

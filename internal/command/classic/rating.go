@@ -3,13 +3,13 @@ package classic
 import (
 	"fmt"
 	"math"
-	"math/big"
 
 	"github.com/spf13/cobra"
 
 	"maven/internal/classic/tables"
 	"maven/internal/command"
 	"maven/internal/original"
+	"maven/internal/stat"
 	"maven/internal/term"
 )
 
@@ -56,11 +56,11 @@ func (o *classicRatingOptions) run(a *command.App, level, opponent bool) error {
 	if err != nil {
 		return err
 	}
-	if math.Abs(rounded(own, 0)) > mostRating {
+	if math.Abs(math.Round(own.Float64())) > mostRating {
 		return command.Usagef("--rating %s: must be %d to %d", term.Quoted(o.rating), -mostRating, mostRating)
 	}
 	if !level {
-		o.level = nearestLevel(&program, rounded(own, 0))
+		o.level = nearestLevel(&program, math.Round(own.Float64()))
 	}
 	if opponent {
 		program.Ratings[o.level] = o.opponent
@@ -83,35 +83,20 @@ func nearestLevel(p *tables.Program, rating float64) int {
 	return best
 }
 
-// rounded returns a number rounded to so many decimals, 0 if it is not finite.
-func rounded(e tables.Extended, decimals int) float64 {
-	x, err := e.Big()
-	if err != nil {
-		return 0
-	}
-	return round(x, decimals)
-}
-
-// round returns a number rounded to so many decimals, within the precision of 64 bits.
-func round(x *big.Float, decimals int) float64 {
-	v, _ := x.Float64()
-	unit := math.Pow10(decimals)
-	return math.Round(v*unit) / unit
-}
-
 func (o *classicRatingOptions) after(scale *tables.Scale, own tables.Extended, opponent int) (*original.Rating, error) {
 	share, err := scale.Expected(own, o.level)
 	if err != nil {
 		return nil, err
 	}
-	answer := &original.Rating{Rating: rounded(own, 2), Level: o.level, Opponent: opponent, Expected: round(share, 4)}
+	expected, _ := share.Float64()
+	answer := &original.Rating{Rating: stat.Rounded(own.Float64(), 100), Level: o.level, Opponent: opponent, Expected: stat.Rounded(expected, 10_000)}
 	for _, result := range []tables.Outcome{tables.Win, tables.Tie, tables.Loss} {
 		changed, err := scale.Update(own, o.level, result)
 		if err != nil {
 			return nil, err
 		}
-		r := original.RatingAfter{Result: [...]string{"loss", "tie", "win"}[result], Rating: rounded(changed, 2), Level: tables.FollowLevel(o.level, result)}
-		r.Change = round(big.NewFloat(r.Rating-answer.Rating), 2)
+		r := original.RatingAfter{Result: [...]string{"loss", "tie", "win"}[result], Rating: stat.Rounded(changed.Float64(), 100), Level: tables.FollowLevel(o.level, result)}
+		r.Change = stat.Rounded(r.Rating-answer.Rating, 100)
 		answer.Results = append(answer.Results, r)
 	}
 	return answer, nil
