@@ -172,7 +172,7 @@ func layers() []layer {
 		{name: "command/director", own: "tile record facts engine library setting director term command command/input", foreign: "github.com/spf13/cobra"},
 		{name: "command/gcg", own: "bom fetch notation/gcg library setting form term command bounded command/input", foreign: "github.com/aymanbagabas/go-udiff github.com/spf13/cobra"},
 		{name: "command/training", own: "pool stamp bounded library setting train train/leaves train/checkpoint term farm farm/kinds command"},
-		{name: "command/kit", own: "bom bounded lockfile pool random stamp tile wordgraph leave winprob unseen boardtable sieve lexicon library kit setting match train train/leaves train/checkpoint term farm farm/kinds command command/training", foreign: "github.com/spf13/cobra"},
+		{name: "command/kit", own: "bom bounded lockfile pool random stat stamp tile wordgraph leave winprob unseen boardtable sieve lexicon library kit setting match train train/leaves train/checkpoint term farm farm/kinds command command/training", foreign: "github.com/spf13/cobra"},
 		{name: "command/lexicon", own: "wordgraph lexicon library form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/match", own: "pool farm random stat engine setting match farm/kinds form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/panel", own: "bounded random winprob eval data engine setting panel form term farm farm/kinds pool command", foreign: "github.com/spf13/cobra"},
