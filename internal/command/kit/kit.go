@@ -42,8 +42,8 @@ func newList(a *command.App) *cobra.Command {
 }
 
 func list(a *command.App, asJSON bool) error {
-	folders, shipped, damaged := kit.Shipped(a.KitPlaces())
-	all, err := kit.List(folders, shipped, a.Library())
+	shipped, damaged := kit.Shipped(a.KitPlaces())
+	all, err := kit.List(shipped, a.Library())
 	if err != nil {
 		return err
 	}
@@ -94,7 +94,7 @@ func newInstall(a *command.App) *cobra.Command {
 
 // shippedNames returns the names of the kits that come with the program.
 func shippedNames(a *command.App) []string {
-	_, shipped, _ := kit.Shipped(a.KitPlaces()) // damaged ones are told by maven kit list
+	shipped, _ := kit.Shipped(a.KitPlaces()) // damaged ones are told by maven kit list
 	var names []string
 	for _, d := range shipped {
 		names = append(names, d.Name)
@@ -110,10 +110,10 @@ func folderOf(a *command.App, nameOrFolder string) (string, error) {
 	if isFolder(nameOrFolder) {
 		return nameOrFolder, nil
 	}
-	folders, shipped, err := kit.Shipped(a.KitPlaces())
-	for i, d := range shipped {
+	shipped, err := kit.Shipped(a.KitPlaces())
+	for _, d := range shipped {
 		if strings.EqualFold(d.Name, nameOrFolder) {
-			return folders[i], nil
+			return d.Folder, nil
 		}
 	}
 	if err != nil {
