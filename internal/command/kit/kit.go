@@ -214,20 +214,8 @@ func newRemove(a *command.App) *cobra.Command {
 		}
 		return a.Answer(asJSON, removed{info.Name, true}, func(s *term.Screen) { s.Printf("removed %s\n", info.Name) })
 	})
-	command.CompleteArgs(c, 1, func() []string { return installedNames(a) })
+	command.CompleteArgs(c, 1, a.LexiconsThat(func(l *library.Info) bool { return l.Kit != "" && l.Kit == l.Hash }))
 	return c
-}
-
-// installedNames returns the names of the lists that are from kits.
-func installedNames(a *command.App) []string {
-	all, _ := a.Library().Lexicons() // completion cannot show an error
-	var names []string
-	for _, one := range all {
-		if one.Kit != "" && one.Kit == one.Hash {
-			names = append(names, one.Name)
-		}
-	}
-	return names
 }
 
 // kits is what kit list writes.
