@@ -191,6 +191,20 @@ func (a *App) LexiconNames() []string {
 	return a.Library().LexiconNames()
 }
 
+// LexiconsThat returns what completes the names of word lists that fit.
+func (a *App) LexiconsThat(fit func(*library.Info) bool) func() []string {
+	return func() []string {
+		all, _ := a.Library().Lexicons() // completion cannot show an error
+		var names []string
+		for i := range all {
+			if fit(&all[i]) {
+				names = append(names, all[i].Name)
+			}
+		}
+		return names
+	}
+}
+
 // Names returns what completes the names of rules or of tile sets.
 func (a *App) Names(kind library.Kind) func() []string {
 	return func() []string {

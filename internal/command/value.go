@@ -3,6 +3,7 @@ package command
 import (
 	"cmp"
 	"errors"
+	"fmt"
 	"math"
 	"runtime"
 	"slices"
@@ -20,10 +21,9 @@ import (
 
 // A value is a flag that takes only what is right.
 type value[T any] struct {
-	to    *T
-	kind  string // as help names it
-	read  func(text string) (T, error)
-	write func(T) string
+	to   *T
+	kind string // as help names it
+	read func(text string) (T, error)
 }
 
 // Set reads the text of a flag.
@@ -35,12 +35,12 @@ func (v *value[T]) Set(text string) error {
 	return err
 }
 
-// String writes the flag.
+// String writes the flag, and nothing for no limit.
 func (v *value[T]) String() string {
-	if v.to == nil { // the zero value, which pflag asks for
+	if v.to == nil || any(*v.to) == any(time.Duration(0)) { // pflag asks the zero value too
 		return ""
 	}
-	return v.write(*v.to)
+	return fmt.Sprint(*v.to)
 }
 
 // Type names the kind of flag, as help does.
@@ -81,7 +81,7 @@ func NumberP(f *pflag.FlagSet, to *int, name, short string, unasked, least, most
 			return 0, said.Errorf("must be %d or more", least)
 		}
 		return 0, said.Errorf("must be %d to %d", least, most)
-	}, strconv.Itoa}, name, short, usage)
+	}}, name, short, usage)
 }
 
 // Whole binds a flag for a whole number whose bounds are known where it is used. A number too large for the machine is its largest: it is out
@@ -94,7 +94,7 @@ func Whole(f *pflag.FlagSet, to *int, name string, unasked int, usage string) {
 			err = nil
 		}
 		return int(n), err
-	}, strconv.Itoa}, name, usage)
+	}}, name, usage)
 }
 
 // IDs reads the numbers of games or positions. One that is given twice counts once.
@@ -120,11 +120,6 @@ func Limit(f *pflag.FlagSet, to *time.Duration, name, usage string) {
 			return 0, said.Errorf("must be a time such as 5s, or 0 for no limit")
 		}
 		return d, nil
-	}, func(d time.Duration) string {
-		if d == 0 {
-			return ""
-		}
-		return d.String()
 	}}, name, usage)
 }
 
@@ -137,7 +132,7 @@ func Choice(c *cobra.Command, to *string, name, unasked, usage string, words ...
 			return "", said.Errorf("must be %s", said.Or(words))
 		}
 		return words[i], nil
-	}, func(text string) string { return text }}, name, usage)
+	}}, name, usage)
 	CompleteFlag(c, name, func() []string { return words })
 }
 
@@ -154,7 +149,7 @@ func Name(f *pflag.FlagSet, to *string, name, english, usage string) {
 			return "", said.Errorf("must be %s", said.Of(english))
 		}
 		return text, nil
-	}, func(text string) string { return text }}, name, usage)
+	}}, name, usage)
 }
 
 // maxThreads bounds the memory that a mistyped --threads takes; few machines have as many cores.

@@ -44,6 +44,7 @@ const (
 
 // A Description says what a kit has and where it is from.
 type Description struct {
+	Folder   string `json:"-"` // where it was read
 	Format   string `json:"format"`
 	Version  int    `json:"version"`
 	Name     string `json:"name"`
@@ -109,19 +110,14 @@ type Contents struct {
 	Licence []byte // nil for none
 }
 
-// names returns the names of the files of a kit and their contents, before they are packed; the order is that of the description.
-func (c *Contents) names() ([]string, map[string][]byte) {
-	all := map[string][]byte{words: c.Words}
-	if c.Sizes != nil {
-		all[sizes] = c.Sizes
-	}
+// files returns the files of a kit by their names, before they are packed.
+func (c *Contents) files() map[string][]byte {
+	all := map[string][]byte{words: c.Words, sizes: c.Sizes, Licence: c.Licence}
 	for kind, table := range c.Tables {
 		all["table"+string(kind)] = table
 	}
-	if c.Licence != nil {
-		all[Licence] = c.Licence
-	}
-	return slices.Sorted(maps.Keys(all)), all
+	maps.DeleteFunc(all, func(_ string, content []byte) bool { return content == nil })
+	return all
 }
 
 // Write writes a kit into a folder, which is made. The description is completed with the files, and written last.
@@ -135,8 +131,8 @@ func Write(folder string, d *Description, c *Contents) error {
 	}
 	defer pack.Close()
 	d.Format, d.Version, d.Files = format, version, nil
-	names, all := c.names()
-	for _, name := range names {
+	all := c.files()
+	for _, name := range slices.Sorted(maps.Keys(all)) {
 		content := all[name]
 		if name != Licence {
 			name, content = name+packed, pack.EncodeAll(content, nil)
@@ -163,6 +159,7 @@ func Read(folder string) (*Description, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", filepath.Join(folder, File), err)
 	}
+	d.Folder = folder
 	return d, nil
 }
 

@@ -171,18 +171,18 @@ func TestSizes(t *testing.T) {
 // The kits that come with the program can be installed, are told of as spelling lists, and have their tables used.
 func TestShippedKits(t *testing.T) {
 	testsize.OneThread(t)
-	folders, all, err := Shipped([]string{filepath.Join("..", "..", "kits"), "nowhere"})
+	all, err := Shipped([]string{filepath.Join("..", "..", "kits"), "nowhere"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i, d := range all {
+	for _, d := range all {
 		if d.Remark != string(library.SpellingList) || d.Licence == "" {
 			t.Errorf("%s: %q, %q", d.Name, d.Remark, d.Licence)
 		}
-		if _, err := os.Stat(filepath.Join(folders[i], Licence)); err != nil {
+		if _, err := os.Stat(filepath.Join(d.Folder, Licence)); err != nil {
 			t.Error(err)
 		}
-		_, k, err := Open(t.Context(), folders[i])
+		_, k, err := Open(t.Context(), d.Folder)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -236,11 +236,11 @@ func TestFiles(t *testing.T) {
 	if err := os.Mkdir(filepath.Join(host, "other"), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	folders, shipped, err := Shipped([]string{host})
+	shipped, err := Shipped([]string{host})
 	if err != nil {
 		t.Fatal(err)
 	}
-	all, err := List(folders, shipped, library.Open(t.TempDir()))
+	all, err := List(shipped, library.Open(t.TempDir()))
 	if err != nil || all[0].Name != "mine" || all[0].Installed || all[0].From != FromProgram || len(all) != 1+len(Recipes()) {
 		t.Errorf("%+v, %v", all, err)
 	}
@@ -250,7 +250,7 @@ func TestFiles(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(host, Names), []byte("{"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := Shipped([]string{host}); err == nil || !strings.Contains(err.Error(), "not a list of kits") {
+	if _, err := Shipped([]string{host}); err == nil || !strings.Contains(err.Error(), "not a list of kits") {
 		t.Errorf("a damaged list: %v", err)
 	}
 }
@@ -265,7 +265,7 @@ func TestPlaces(t *testing.T) {
 	if got := Places("", ""); !slices.Equal(got, []string{Working}) {
 		t.Errorf("%q", got)
 	}
-	if _, _, err := Shipped([]string{t.TempDir()}); err != nil && !errors.Is(err, fs.ErrNotExist) {
+	if _, err := Shipped([]string{t.TempDir()}); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		t.Error(err)
 	}
 }

@@ -57,9 +57,8 @@ func namesIn(place string) (names []string, err error) {
 	return names, err
 }
 
-// Shipped returns the kits in such folders, sorted by name: their folders and descriptions. Damaged ones are told in the error, with
-// the others.
-func Shipped(places []string) (folders []string, all []*Description, err error) {
+// Shipped returns the descriptions of the kits in such folders, sorted by name. Damaged ones are told in the error, with the others.
+func Shipped(places []string) (all []*Description, err error) {
 	seen := map[string]bool{}
 	for _, place := range places {
 		names, e := namesIn(place)
@@ -67,8 +66,7 @@ func Shipped(places []string) (folders []string, all []*Description, err error) 
 			err = errors.Join(err, e)
 		}
 		for _, name := range names {
-			folder := filepath.Join(place, name)
-			d, e := Read(folder)
+			d, e := Read(filepath.Join(place, name))
 			if e != nil {
 				if place != Working {
 					err = errors.Join(err, e)
@@ -79,10 +77,10 @@ func Shipped(places []string) (folders []string, all []*Description, err error) 
 				continue
 			}
 			seen[strings.ToLower(d.Name)] = true
-			folders, all = append(folders, folder), append(all, d)
+			all = append(all, d)
 		}
 	}
-	return folders, all, err
+	return all, err
 }
 
 // mostInBrowser is how many words a browser can install: the three million of Polish take 1.3 GB and more, and nothing is answered for
@@ -92,20 +90,20 @@ const mostInBrowser = 1_000_000
 // Files returns the files of the kits in such folders as a place on a web host has them, by their paths there, and the names of those
 // that are left out since they have more words than a browser can install.
 func Files(places []string) (files map[string][]byte, large []string, err error) {
-	folders, shipped, err := Shipped(places)
+	shipped, err := Shipped(places)
 	if err != nil {
 		return nil, nil, err
 	}
 	all := map[string][]byte{}
 	names := []string{}
-	for i, d := range shipped {
+	for _, d := range shipped {
 		if d.Words > mostInBrowser {
 			large = append(large, d.Name)
 			continue
 		}
 		names = append(names, d.Name)
 		for _, p := range append(d.Files, Part{Name: File}) {
-			if all[d.Name+"/"+p.Name], err = readFile(filepath.Join(folders[i], p.Name), mostFile); err != nil {
+			if all[d.Name+"/"+p.Name], err = readFile(filepath.Join(d.Folder, p.Name), mostFile); err != nil {
 				return nil, nil, err
 			}
 		}
@@ -134,7 +132,7 @@ type Listed struct {
 const FromProgram = "shipped"
 
 // List lists the kits that Shipped has found, then those of recipes that are not there.
-func List(folders []string, shipped []*Description, lib *library.Library) ([]Listed, error) {
+func List(shipped []*Description, lib *library.Library) ([]Listed, error) {
 	infos, err := lib.Lexicons()
 	if err != nil {
 		return nil, err
@@ -145,12 +143,12 @@ func List(folders []string, shipped []*Description, lib *library.Library) ([]Lis
 	}
 	all := []Listed{}
 	known := map[string]bool{}
-	for i, d := range shipped {
+	for _, d := range shipped {
 		known[strings.ToLower(d.Name)] = true
 		info := here[strings.ToLower(d.Name)]
 		same := info.Hash == d.Hash
 		installed := same && info.Kit == d.Hash && info.Problem == ""
-		all = append(all, Listed{d.Name, d.Language, d.Words, d.Tiles, d.Licence, d.Remark, FromProgram, installed, folders[i], !same && info.Kit != "", same && !installed})
+		all = append(all, Listed{d.Name, d.Language, d.Words, d.Tiles, d.Licence, d.Remark, FromProgram, installed, d.Folder, !same && info.Kit != "", same && !installed})
 	}
 	for _, r := range Recipes() {
 		if !known[r.Name] {

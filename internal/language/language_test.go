@@ -90,7 +90,7 @@ func counts(format string) bool {
 func TestSingulars(t *testing.T) {
 	all, book := used(t, map[string]int{"f.fault": 1}, speaking(t)...), maps.Collect(said.Singulars())
 	for format, use := range all {
-		if _, has := book[format]; has != counts(format) {
+		if _, has := book[format]; has != (counts(format) && !use.plural) {
 			t.Errorf("%q (%s) has a singular: %v", format, use.at, has)
 		}
 	}

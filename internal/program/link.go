@@ -1,7 +1,6 @@
 package program
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
 	"io"
@@ -10,6 +9,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"maven/internal/bounded"
 )
 
 const (
@@ -75,19 +76,9 @@ func readLines(out io.Reader) (<-chan string, <-chan struct{}) {
 	go func() {
 		defer close(done)
 		defer close(lines)
-		r := bufio.NewReaderSize(out, maxLine)
-		for {
-			text, err := r.ReadSlice('\n')
-			line := strings.TrimSpace(string(text))
-			for errors.Is(err, bufio.ErrBufferFull) {
-				line = ""
-				_, err = r.ReadSlice('\n')
-			}
-			if line != "" {
-				lines <- line
-			}
-			if err != nil {
-				return
+		for line := range bounded.Lines(out, maxLine) {
+			if text := strings.TrimSpace(line.Text); text != "" && !line.Long {
+				lines <- text
 			}
 		}
 	}()

@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"maven/internal/notation/cgp"
+	"maven/internal/said"
 )
 
 const (
@@ -184,16 +185,14 @@ func (p *Program) Close() {
 // String lists the faults, "" for none.
 func (f Faults) String() string {
 	var parts []string
-	for _, one := range []struct {
-		n         int
-		one, more string
-	}{{f.Crashes, "crash", "crashes"}, {f.Late, "late answer", "late answers"}, {f.Illegal, "illegal move", "illegal moves"}, {f.Lost, "turn lost", "turns lost"}} {
-		switch {
-		case one.n == 1:
-			parts = append(parts, "1 "+one.one)
-		case one.n > 1:
-			parts = append(parts, fmt.Sprintf("%d %s", one.n, one.more))
+	add := func(n int, noun, after string) {
+		if n > 0 {
+			parts = append(parts, said.Count(n, noun).String()+after)
 		}
 	}
+	add(f.Crashes, "crash", "")
+	add(f.Late, "late answer", "")
+	add(f.Illegal, "illegal move", "")
+	add(f.Lost, "turn", " lost")
 	return strings.Join(parts, ", ")
 }

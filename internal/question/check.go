@@ -3,7 +3,6 @@ package question
 import (
 	"cmp"
 	"fmt"
-	"strings"
 
 	"maven/internal/endgame"
 	"maven/internal/engine"
@@ -66,7 +65,7 @@ func (q *Question) model() (preend.Model, error) {
 			return preend.Model(i), nil
 		}
 	}
-	return 0, fault("model", q.Model, "must be %s", strings.Join(Models(), " or "))
+	return 0, fault("model", q.Model, "must be %s", said.Or(Models()))
 }
 
 // suits says why the method cannot answer for the position.

@@ -41,65 +41,35 @@ func Singulars() iter.Seq2[string, string] {
 	}
 }
 
-// singulars is the book of English: the formats that count in their order, below each the one for one thing.
+// singulars is the book of English: the formats that count in their order, below each the one for one thing. Those of Count need none.
 const singulars = `%+d points for %s of %s are not recorded
 	%+d point for %s of %s is not recorded
 %d analyses wait or run; try again later
 	%d analysis waits or runs; try again later
-%d arguments
-	%d argument
-%d bingos
-	%d bingo
 %d bytes of text, more than %d
 	%d byte of text, more than %d
 %d cards at once; must be at most %d
 	%d card at once; must be at most %d
 %d cards at once; must be at most %d: add a condition such as top:1-1000
 	%d card at once; must be at most %d: add a condition such as top:1-1000
-%d cells
-	%d cell
-%d events
-	%d event
-%d faults
-	%d fault
 %d faults in all; maven gcg check lists them
 	%d fault in all; maven gcg check lists them
-%d files
-	%d file
-%d games
-	%d game
 %d games and positions; must be %d at most
 	%d game or position; must be %d at most
 %d games are not finished; finish or delete some first
 	%d game is not finished; finish or delete it first
 %d games; send at most %d
 	%d game; send at most %d
-%d hints
-	%d hint
 %d letters; the longest word has %d
 	%d letter; the longest word has %d
-%d lines
-	%d line
-%d looks
-	%d look
-%d minutes
-	%d minute
-%d moves
-	%d move
 %d of your analyses wait or run; stop one, or wait until one has ended
 	%d of your analyses waits or runs; stop it, or wait until it has ended
 %d pages are open; close one
 	%d page is open; close it
-%d play-outs
-	%d play-out
-%d players
-	%d player
 %d players are declared
 	%d player is declared
 %d players; a game has two
 	%d player; a game has two
-%d points
-	%d point
 %d points for time; must be a loss of 1 to %d
 	%d point for time; must be a loss of 1 to %d
 %d points withdrawn, but the play scored %+d
@@ -110,28 +80,18 @@ const singulars = `%+d points for %s of %s are not recorded
 	%d point; challenge = %q wants 1 to %d
 %d points; must be 0 to %d
 	%d point; must be 0 to %d
-%d records
-	%d record
 %d records are being got already; try again in a moment
 	%d record is being got already; try again in a moment
 %d requests wait already; try again in a second
 	%d request waits already; try again in a second
-%d rounds
-	%d round
-%d rows
-	%d row
 %d rows; size = %d wants as many
 	%d row; size = %d wants as many
-%d seconds
-	%d second
 %d squares on a side; must be %d to %d
 	%d square on a side; must be %d to %d
 %d squares, more than %d
 	%d square, more than %d
 %d texts; must be at most %d
 	%d text; must be at most %d
-%d tiles
-	%d tile
 %d tiles are exchanged from a rack of %d
 	%d tile is exchanged from a rack of %d
 %d tiles are played, but a rack holds only %d
@@ -148,14 +108,6 @@ const singulars = `%+d points for %s of %s are not recorded
 	%d tile; must be 1 to %d
 %d topics; must be 1 to %d, such as ?topic=games/7
 	%d topic; must be 1 to %d, such as ?topic=games/7
-%d turns
-	%d turn
-%d values
-	%d value
-%d vowels
-	%d vowel
-%d words
-	%d word
 %d words looked up; must be 1 to %d, each of at most %d bytes
 	%d word looked up; must be 1 to %d, each of at most %d bytes
 %d words; must be 1 to %d, such as ?w=QI&w=ZA

@@ -108,20 +108,12 @@ func (k *Kept) UnmarshalJSON(text []byte) error {
 		}
 		t.args = append(t.args, arg)
 	}
-	if n, ok := first[int](t.args); t.how == counted && (!ok || n < 0) || t.how == sentence && len(t.args) != 1 || t.how == plain && t.args != nil ||
+	if n, ok := Counted(t.args); t.how == counted && (!ok || n < 0 || len(t.args) > 1) || t.how == sentence && len(t.args) != 1 || t.how == plain && t.args != nil ||
 		t.IsZero() && t.args != nil {
 		return errKept
 	}
 	k.Text = t
 	return nil
-}
-
-// first returns the first of what fills a text in, if it is of a type.
-func first[T any](args []any) (v T, ok bool) {
-	if len(args) > 0 {
-		v, ok = args[0].(T)
-	}
-	return v, ok
 }
 
 // value returns what fills a text in; nil for nothing.

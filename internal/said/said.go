@@ -39,7 +39,7 @@ type manner uint8
 const (
 	formatted manner = iota // key is a format
 	plain                   // key is said as it is in every language
-	counted                 // key is a format for several things; the first of args is their number
+	counted                 // key is the format of Count; the first of args is the number
 	joined                  // args, with the key between them
 	sentence                // the first of args, with a capital and a full stop
 )
@@ -49,11 +49,6 @@ func Of(format string, args ...any) Text { return Text{key: format, args: args} 
 
 // Plain returns a text that is the same in every language, such as a name or a play.
 func Plain(text string) Text { return Text{how: plain, key: text} }
-
-// Count returns a number with what is counted, in the singular: "1 word", "2 words".
-func Count(n int, noun string) Text {
-	return Text{how: counted, key: "%d " + noun + "s", args: []any{n}}
-}
 
 // Join returns parts with something between them, such as " and ".
 func Join[T any](between string, parts []T) Text {
@@ -87,6 +82,10 @@ func (t Text) In(b Book) string {
 	switch t.how {
 	case plain:
 		return t.key
+	case counted:
+		if b == nil {
+			return countedIn(t.key, t.args[0].(int))
+		}
 	case joined:
 		parts := make([]string, len(t.args))
 		for i, arg := range t.args {

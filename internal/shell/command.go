@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"maven/internal/said"
 	"maven/internal/setting"
 	"maven/internal/term"
 )
@@ -165,7 +166,7 @@ func find(name string) (*command, error) {
 	case len(near) == 1:
 		return exactly(near[0]), nil
 	case len(near) > 1:
-		return nil, fmt.Errorf("%s may be %s", term.Quoted(name), strings.Join(near, " or "))
+		return nil, fmt.Errorf("%s may be %s", term.Quoted(name), said.Or(near))
 	}
 	return nil, fmt.Errorf("%q is no command; help lists them", term.Quoted(name))
 }

@@ -2,26 +2,16 @@ package term
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
+
+	"maven/internal/said"
 )
 
-// Counted writes a count with its noun: 1 word, 2,000 words.
-func Counted(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	if stem, ok := strings.CutSuffix(noun, "is"); ok {
-		return Grouped(n) + " " + stem + "es"
-	}
-	if strings.HasSuffix(noun, "ss") {
-		return Grouped(n) + " " + noun + "es"
-	}
-	if stem, ok := strings.CutSuffix(noun, "y"); ok && !strings.HasSuffix(stem, "a") {
-		return Grouped(n) + " " + stem + "ies"
-	}
-	return Grouped(n) + " " + noun + "s"
-}
+// Counted writes a count with its noun in English, as said.Count does: 1 word, 2,000 words.
+func Counted(n int, noun string) string { return said.Count(n, noun).String() }
+
+// Grouped writes a number in English, as said.Grouped does: 2,000.
+func Grouped(n int) string { return said.Grouped(n) }
 
 // Estimate writes a mean in a format, such as "%.1f%%" or "%+.2f", and its standard error, or ? where that is not known. Nothing is -0.
 func Estimate(format string, mean, err float64, known bool) string {
@@ -33,13 +23,4 @@ func Estimate(format string, mean, err float64, known bool) string {
 		return text + " ± ?"
 	}
 	return text + " ± " + strings.Trim(fmt.Sprintf(format, err), "+%")
-}
-
-// Grouped writes a count with a comma at each thousand.
-func Grouped(n int) string {
-	text := strconv.Itoa(n)
-	for i := len(text) - 3; i > 0; i -= 3 {
-		text = text[:i] + "," + text[i:]
-	}
-	return text
 }

@@ -10,7 +10,7 @@ import (
 
 // Numbers have a comma at each thousand, and read without commas they are as before.
 func TestGrouped(t *testing.T) {
-	for n, want := range map[int]string{0: "0", 999: "999", 1000: "1,000", 12_345: "12,345", 123_456: "123,456", 1_000_000: "1,000,000", -5: "-5"} {
+	for n, want := range map[int]string{0: "0", 999: "999", 1000: "1,000", 12_345: "12,345", 123_456: "123,456", 1_000_000: "1,000,000", -5: "-5", -123: "-123", -1234: "-1,234"} {
 		if got := term.Grouped(n); got != want {
 			t.Errorf("%d is %s, want %s", n, got, want)
 		}

@@ -13,7 +13,6 @@
 package ucgi
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -23,6 +22,7 @@ import (
 	"sync"
 	"time"
 
+	"maven/internal/bounded"
 	"maven/internal/library"
 	"maven/internal/notation/protocol"
 )
@@ -130,9 +130,9 @@ func (s *Session) listen(ctx context.Context, lines <-chan line) error {
 				lines = nil
 			case l.err != nil:
 				return l.err
-			case l.long:
-				s.leaveOut(ctx, l.text)
-			case s.obey(ctx, l.text):
+			case l.Long:
+				s.leaveOut(ctx, l.Text)
+			case s.obey(ctx, l.Text):
 				return nil
 			}
 		}
@@ -140,35 +140,19 @@ func (s *Session) listen(ctx context.Context, lines <-chan line) error {
 	return nil
 }
 
-// A line is what is read at a time.
+// A line is what is read at a time; one that is too long is left out.
 type line struct {
-	text string // of a line that is too long only how it begins
-	long bool   // it is too long, and left out
-	err  error  // reading failed
+	bounded.Line
+	err error // reading failed
 }
 
 // read sends the lines of in until it ends or ctx does.
 func read(ctx context.Context, in io.Reader, lines chan<- line) {
 	defer close(lines)
-	r := bufio.NewReaderSize(in, maxLine)
-	for {
-		text, err := r.ReadSlice('\n')
-		l := line{text: string(text)}
-		for errors.Is(err, bufio.ErrBufferFull) {
-			l.long = true
-			_, err = r.ReadSlice('\n')
-		}
-		if err != nil && !errors.Is(err, io.EOF) {
-			l = line{err: err}
-		}
-		if err == nil || l.err != nil || l.long || l.text != "" {
-			select {
-			case lines <- l:
-			case <-ctx.Done():
-				return
-			}
-		}
-		if err != nil {
+	for l, err := range bounded.Lines(in, maxLine) {
+		select {
+		case lines <- line{l, err}:
+		case <-ctx.Done():
 			return
 		}
 	}

@@ -80,16 +80,16 @@ func (p *analysisPages) end(players []report.Standing, feats *report.Feats, stop
 	if !p.folder {
 		return nil
 	}
-	title := counted(p.speaks, len(p.listed), "game")
+	title := said.Count(len(p.listed), "game")
 	if stopped {
-		title = p.speaks.Say(said.Of("%s, stopped before the end", title))
+		title = said.Of("%s, stopped before the end", title)
 	}
 	for folder, i := p.commonFolder(), 0; i < len(p.listed); i++ {
 		name := strings.TrimPrefix(p.listed[i].Source, folder)
 		p.listed[i].Name = strings.TrimSuffix(name, filepath.Ext(name))
 	}
 	return library.WriteFile(filepath.Join(p.path, indexPage), func(w io.Writer) error {
-		return report.WriteIndex(w, title, p.listed, players, feats, p.speaks)
+		return report.WriteIndex(w, p.speaks.Say(title), p.listed, players, feats, p.speaks)
 	})
 }
 

@@ -62,7 +62,7 @@ func (z *analyzer) startBar(ctx context.Context, files []string) (*progress, err
 	at := min(z.options.threads.Threads(), len(files)) // games at a time
 	all := time.Duration(moves) * each / time.Duration(at)
 	speaks := z.options.speaks
-	fmt.Fprintln(z.app.Errs, speaks.Say(said.Of("%s by %s: %s at most", counted(speaks, moves, "move"), z.options.asked.Name(), roughly(all))))
+	fmt.Fprintln(z.app.Errs, speaks.Say(said.Of("%s by %s: %s at most", said.Count(moves, "move"), z.options.asked.Name(), roughly(all))))
 	if alone := len(files) == 1; alone || !term.IsTerminal(z.app.Out) { // else the games that are written show it
 		p.bar = term.NewProgress(z.app.Errs, speaks.Say(said.Of("turns")), turns, 0)
 	}

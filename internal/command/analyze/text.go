@@ -8,7 +8,6 @@ import (
 
 	"maven/internal/board"
 	"maven/internal/engine"
-	"maven/internal/language"
 	"maven/internal/record"
 	"maven/internal/report"
 	"maven/internal/said"
@@ -31,19 +30,6 @@ type analysisText struct {
 // say returns a text in the person's language, by its English format.
 func (t *analysisText) say(format string, args ...any) string {
 	return t.run.options.speaks.Say(said.Of(format, args...))
-}
-
-// counted returns a number with what is counted, in the singular.
-func (t *analysisText) counted(n int, noun string) string {
-	return counted(t.run.options.speaks, n, noun)
-}
-
-// counted returns a number with what is counted, in the singular, in a language. English has commas in large numbers.
-func counted(speaks *language.Language, n int, noun string) string {
-	if speaks == nil {
-		return term.Counted(n, noun)
-	}
-	return speaks.Say(said.Count(n, noun))
 }
 
 // grouped returns a number. English has commas in large ones.
@@ -102,13 +88,13 @@ func (t *analysisText) gameLine(r *report.Report) string {
 			facts = t.say("mean loss %.2f", s.Mean())
 		}
 		if s.BingosMissed > 0 {
-			facts = t.say("%s, %s missed", facts, t.counted(s.BingosMissed, "bingo"))
+			facts = t.say("%s, %s missed", facts, said.Count(s.BingosMissed, "bingo"))
 		}
 		sides[p] = fmt.Sprintf("%s %d (%s)", t.run.options.speaks.Say(r.Players[p].Called()), r.Scores[p], facts)
 	}
 	line := t.say("%s: %s, %s", r.Source, sides[0], sides[1])
 	if r.Faults > 0 {
-		line += "; " + t.counted(r.Faults, "fault")
+		line += "; " + t.run.options.speaks.Say(said.Count(r.Faults, "fault"))
 	}
 	return line
 }
@@ -223,7 +209,7 @@ func (t *analysisText) turning(r *report.Report) error {
 			text += "      " + t.run.options.speaks.Say(turn.CauseText()) + "\n"
 		}
 		if b := turn.Verdict.Bingo; turn.Missed && b != nil {
-			text += "      " + t.say("%s, the best %s", t.counted(turn.Verdict.Bingos, "bingo"), b.Text) + "\n"
+			text += "      " + t.say("%s, the best %s", said.Count(turn.Verdict.Bingos, "bingo"), b.Text) + "\n"
 		}
 	}
 	return t.screen.Printf("%s", text)
@@ -274,7 +260,7 @@ func (t *analysisText) summary(r *report.Report) error {
 
 // end writes the totals of all games by player.
 func (t *analysisText) end(players []report.Standing, feats *report.Feats) error {
-	text := t.say("%s judged", t.counted(t.run.games, "game"))
+	text := t.say("%s judged", said.Count(t.run.games, "game"))
 	if t.run.cached > 0 {
 		text = t.say("%s, %s from the cache", text, t.grouped(t.run.cached))
 	}

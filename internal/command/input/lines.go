@@ -2,15 +2,14 @@
 package input
 
 import (
-	"bufio"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"iter"
 	"strings"
 
 	"maven/internal/bom"
+	"maven/internal/bounded"
 	"maven/internal/notation/cgp"
 )
 
@@ -57,25 +56,19 @@ func Sent(ctx context.Context, in io.Reader) <-chan Line {
 // scanLines sends the lines of in until it or ctx ends. It skips the rest of a line that is longer than cgp.MaxLine bytes.
 func scanLines(ctx context.Context, in io.Reader, lines chan<- Line) {
 	defer close(lines)
-	r := bufio.NewReaderSize(bom.Reader(in), cgp.MaxLine+2)
-	for number := 1; ; number++ {
-		text, err := r.ReadSlice('\n')
-		line := Line{Number: number, Text: string(text)}
-		if errors.Is(err, bufio.ErrBufferFull) {
-			line = Line{Number: number, Bad: fmt.Errorf("cgp: the line has over %d bytes", cgp.MaxLine)}
-		}
-		for errors.Is(err, bufio.ErrBufferFull) {
-			_, err = r.ReadSlice('\n')
-		}
-		if err != nil && !errors.Is(err, io.EOF) {
+	number := 0
+	for read, err := range bounded.Lines(bom.Reader(in), cgp.MaxLine+2) {
+		number++
+		line := Line{Number: number, Text: read.Text}
+		switch {
+		case err != nil:
 			line = Line{Number: number, Broken: err}
+		case read.Long:
+			line = Line{Number: number, Bad: fmt.Errorf("cgp: the line has over %d bytes", cgp.MaxLine)}
 		}
 		select {
 		case lines <- line:
 		case <-ctx.Done():
-			return
-		}
-		if err != nil {
 			return
 		}
 	}

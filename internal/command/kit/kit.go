@@ -42,8 +42,8 @@ func newList(a *command.App) *cobra.Command {
 }
 
 func list(a *command.App, asJSON bool) error {
-	folders, shipped, damaged := kit.Shipped(a.KitPlaces())
-	all, err := kit.List(folders, shipped, a.Library())
+	shipped, damaged := kit.Shipped(a.KitPlaces())
+	all, err := kit.List(shipped, a.Library())
 	if err != nil {
 		return err
 	}
@@ -94,7 +94,7 @@ func newInstall(a *command.App) *cobra.Command {
 
 // shippedNames returns the names of the kits that come with the program.
 func shippedNames(a *command.App) []string {
-	_, shipped, _ := kit.Shipped(a.KitPlaces()) // damaged ones are told by maven kit list
+	shipped, _ := kit.Shipped(a.KitPlaces()) // damaged ones are told by maven kit list
 	var names []string
 	for _, d := range shipped {
 		names = append(names, d.Name)
@@ -110,10 +110,10 @@ func folderOf(a *command.App, nameOrFolder string) (string, error) {
 	if isFolder(nameOrFolder) {
 		return nameOrFolder, nil
 	}
-	folders, shipped, err := kit.Shipped(a.KitPlaces())
-	for i, d := range shipped {
+	shipped, err := kit.Shipped(a.KitPlaces())
+	for _, d := range shipped {
 		if strings.EqualFold(d.Name, nameOrFolder) {
-			return folders[i], nil
+			return d.Folder, nil
 		}
 	}
 	if err != nil {
@@ -214,20 +214,8 @@ func newRemove(a *command.App) *cobra.Command {
 		}
 		return a.Answer(asJSON, removed{info.Name, true}, func(s *term.Screen) { s.Printf("removed %s\n", info.Name) })
 	})
-	command.CompleteArgs(c, 1, func() []string { return installedNames(a) })
+	command.CompleteArgs(c, 1, a.LexiconsThat(func(l *library.Info) bool { return l.Kit != "" && l.Kit == l.Hash }))
 	return c
-}
-
-// installedNames returns the names of the lists that are from kits.
-func installedNames(a *command.App) []string {
-	all, _ := a.Library().Lexicons() // completion cannot show an error
-	var names []string
-	for _, one := range all {
-		if one.Kit != "" && one.Kit == one.Hash {
-			names = append(names, one.Name)
-		}
-	}
-	return names
 }
 
 // kits is what kit list writes.

@@ -2,7 +2,6 @@ package kit
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -26,6 +25,7 @@ import (
 	"maven/internal/setting"
 	"maven/internal/sieve"
 	"maven/internal/stamp"
+	"maven/internal/stat"
 	"maven/internal/term"
 	"maven/internal/tile"
 	"maven/internal/train"
@@ -273,8 +273,8 @@ func (m *making) judge(ctx context.Context) error {
 			return err
 		}
 		s := &r.Sides[0]
-		m.strength = &kit.Strength{Games: m.o.matches, Spread: rounded(s.Spread.Mean, 2), SpreadError: rounded(s.Spread.StandardError, 2),
-			Won: rounded(100*s.WinRate.Mean, 1), WonError: rounded(100*s.WinRate.StandardError, 1)}
+		m.strength = &kit.Strength{Games: m.o.matches, Spread: stat.Rounded(s.Spread.Mean, 100), SpreadError: stat.Rounded(s.Spread.StandardError, 100),
+			Won: stat.Rounded(100*s.WinRate.Mean, 10), WonError: stat.Rounded(100*s.WinRate.StandardError, 10)}
 	}
 	const most = 10
 	for level := 2; level <= most && m.o.levels > 0; level++ {
@@ -282,7 +282,7 @@ func (m *making) judge(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		m.steps = append(m.steps, kit.Step{Level: level, Games: m.o.levels, Won: rounded(100*r.Sides[0].WinRate.Mean, 1), Error: rounded(100*r.Sides[0].WinRate.StandardError, 1)})
+		m.steps = append(m.steps, kit.Step{Level: level, Games: m.o.levels, Won: stat.Rounded(100*r.Sides[0].WinRate.Mean, 10), Error: stat.Rounded(100*r.Sides[0].WinRate.StandardError, 10)})
 	}
 	return nil
 }
@@ -360,13 +360,4 @@ func (m *making) summary(d *kit.Description) error {
 	}
 	fmt.Fprintf(&b, "%sinstall it: maven kit install %s\n", remarkLine(d.Name, d.Remark), command.ShellQuoted(folder))
 	return m.app.Printf("%s", b.String())
-}
-
-// rounded keeps so many digits after the point.
-func rounded(x float64, digits int) float64 {
-	var y float64
-	if err := json.Unmarshal(fmt.Appendf(nil, "%.*f", digits, x), &y); err != nil {
-		return 0 // not a number: there was no game
-	}
-	return y
 }

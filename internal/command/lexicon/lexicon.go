@@ -206,21 +206,6 @@ func newLexiconRemove(a *command.App) *cobra.Command {
 		removed := form.Removal{Lexicon: form.Lexicon{Name: args[0]}, Removed: true}
 		return a.Answer(asJSON, removed, func(s *term.Screen) { s.Printf("removed %s\n", args[0]) })
 	})
-	command.CompleteArgs(c, 1, func() []string { return imported(a) })
+	command.CompleteArgs(c, 1, a.LexiconsThat(func(l *library.Info) bool { return l.Origin == library.User }))
 	return c
-}
-
-// imported returns the names of the imported word lists.
-func imported(a *command.App) []string {
-	infos, err := a.Library().Lexicons()
-	if err != nil {
-		return nil // completion has nobody to tell
-	}
-	var names []string
-	for _, info := range infos {
-		if info.Origin == library.User {
-			names = append(names, info.Name)
-		}
-	}
-	return names
 }

@@ -13,6 +13,7 @@ import (
 	"maven/internal/form"
 	"maven/internal/library"
 	"maven/internal/rules"
+	"maven/internal/said"
 	"maven/internal/term"
 )
 
@@ -110,7 +111,7 @@ func endText(r *rules.Rules) string {
 	if r.Passes > 0 {
 		parts = append(parts, term.Counted(r.Passes, "pass"))
 	}
-	text := "after " + strings.Join(parts, " or ") + " in a row"
+	text := fmt.Sprintf("after %s in a row", said.Or(parts))
 	if r.ScorelessLate > 0 {
 		text += fmt.Sprintf("; after %d without score when exchanges are no longer allowed", r.ScorelessLate)
 	}

@@ -320,6 +320,9 @@ func TestSetRack(t *testing.T) {
 	if d.Text().Rack() != "BDEGINR" {
 		t.Errorf("after a refusal: %s", d.Text().Rack())
 	}
+	if _, err = d.SetRack(rackOf(t, d, "E")); err != nil || d.Text().Partly() != "of 7 tiles only E is known, and is taken for the whole rack" {
+		t.Errorf("%v, %q", err, d.Text().Partly())
+	}
 	if fresh, err = d.SetRack(rackOf(t, d, "QU")); err != nil || fresh {
 		t.Errorf("%v, fresh %v", err, fresh)
 	}

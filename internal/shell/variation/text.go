@@ -166,7 +166,11 @@ func (t Text) Partly() string {
 	if held.Known() != record.Partly {
 		return ""
 	}
-	return fmt.Sprintf("of %d tiles only %s are known, and are taken for the whole rack", held.Count, t.game.Rules.Tiles.Rack(&held.Tiles))
+	are := "are"
+	if held.Tiles.Len() == 1 {
+		are = "is"
+	}
+	return fmt.Sprintf("of %d tiles only %s %s known, and %[3]s taken for the whole rack", held.Count, t.game.Rules.Tiles.Rack(&held.Tiles), are)
 }
 
 // Opponent says which of the opponent's tiles the player on turn knows; "" for none.

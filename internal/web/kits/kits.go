@@ -40,8 +40,7 @@ type Kits struct {
 	turn    chan struct{} // has room for the one who installs
 
 	lock    sync.Mutex
-	folders []string // of the kits that there are, and what they are
-	shipped []*kit.Description
+	shipped []*kit.Description       // the kits that there are
 	under   map[string]*installation // by name in lower case; what went wrong stays until it is tried again
 }
 
@@ -95,13 +94,13 @@ func (k *Kits) read(*http.Request, *wire.None) (kitList, error) {
 
 // look finds the kits that there are; damaged ones go to the log.
 func (k *Kits) look() {
-	folders, shipped, err := kit.Shipped(k.options.Places)
+	shipped, err := kit.Shipped(k.options.Places)
 	if err != nil {
 		k.stock.Log.Warn("kits", "error", err)
 	}
 	k.lock.Lock()
 	defer k.lock.Unlock()
-	k.folders, k.shipped = folders, shipped
+	k.shipped = shipped
 }
 
 // Topic returns the kits as pages watch them.
@@ -117,7 +116,7 @@ func (k *Kits) Topic(id string) (any, bool) {
 func (k *Kits) list() (kitList, error) {
 	k.lock.Lock()
 	defer k.lock.Unlock()
-	all, err := kit.List(k.folders, k.shipped, k.options.Library)
+	all, err := kit.List(k.shipped, k.options.Library)
 	if err != nil {
 		return kitList{}, err
 	}
