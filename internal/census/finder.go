@@ -22,12 +22,9 @@ type Finder struct {
 	subsets []subset // of the rack without its blanks, the larger ones first
 	grown   []subset
 
-	best   move.Compact
-	equity tile.Equity // of best, or the least asked for
-	has    bool
-
-	ranked []ranked // for Top, best first
-	count  int      // of them wanted; 0 for Best
+	ranked []ranked    // the best so far, best first
+	count  int         // of them wanted
+	equity tile.Equity // of the last of as many as are wanted, or the least asked for
 }
 
 // A ranked is a play with what it is worth.
@@ -96,32 +93,34 @@ func (f *Finder) order() {
 // move.Compare, with its equity; false if there is none that is worth at least least. The lanes must be
 // on b what they were on the table's board.
 func (f *Finder) Best(t *Table, b *board.Board, without movegen.Lanes, least tile.Equity) (move.Move, bool) {
-	f.count, f.has, f.equity = 0, false, least
-	f.tryAll(t, b, without)
-	if !f.has {
+	f.tryAll(t, b, without, 1, least)
+	if len(f.ranked) == 0 {
 		return move.Move{}, false
 	}
-	m := f.best.Move(b.At)
-	m.Equity = f.equity
-	return m, true
+	return f.ranked[0].move(b), true
 }
 
 // Top replaces what is in dst by the best plays of the rack in the table's lanes, as many as count, in the
 // order of move.Compare.
 func (f *Finder) Top(dst []move.Move, t *Table, b *board.Board, count int) []move.Move {
-	f.count, f.has, f.equity, f.ranked = count, false, math.MinInt32, f.ranked[:0]
-	f.tryAll(t, b, movegen.Lanes{})
+	f.tryAll(t, b, movegen.Lanes{}, count, math.MinInt32)
 	dst = dst[:0]
 	for i := range f.ranked {
-		m := f.ranked[i].play.Move(b.At)
-		m.Equity = f.ranked[i].equity
-		dst = append(dst, m)
+		dst = append(dst, f.ranked[i].move(b))
 	}
 	return dst
 }
 
-// tryAll offers every play of the rack that may be good enough.
-func (f *Finder) tryAll(t *Table, b *board.Board, without movegen.Lanes) {
+// move returns the play on a board, with its equity.
+func (r *ranked) move(b *board.Board) move.Move {
+	m := r.play.Move(b.At)
+	m.Equity = r.equity
+	return m
+}
+
+// tryAll offers every play of the rack that may be among the best, as many as count, and is worth at least least.
+func (f *Finder) tryAll(t *Table, b *board.Board, without movegen.Lanes, count int, least tile.Equity) {
+	f.count, f.equity, f.ranked = count, least, f.ranked[:0]
 	whole := int32(f.kept.Len() - 1)
 	for i := range f.subsets {
 		s := &f.subsets[i]
@@ -138,7 +137,7 @@ func (f *Finder) tryAll(t *Table, b *board.Board, without movegen.Lanes) {
 	}
 }
 
-// tryPlays offers the plays that stand in a lane that counts: the first, and for Top all that are good enough.
+// tryPlays offers the plays that stand in a lane that counts: the first, and if more are wanted all that are good enough.
 func (f *Finder) tryPlays(plays []move.Compact, without movegen.Lanes, rest tile.Equity) {
 	for i := range plays {
 		p := &plays[i]
@@ -149,8 +148,8 @@ func (f *Finder) tryPlays(plays []move.Compact, without movegen.Lanes, rest tile
 		if in(p, without) {
 			continue
 		}
-		f.offer(*p, equity)
-		if f.count == 0 {
+		f.offer(ranked{equity, *p})
+		if f.count == 1 {
 			return
 		}
 	}
@@ -159,19 +158,8 @@ func (f *Finder) tryPlays(plays []move.Compact, without movegen.Lanes, rest tile
 // in reports whether the play stands in one of the lanes.
 func in(p *move.Compact, lanes movegen.Lanes) bool { return lanes[p.Dir]>>laneOf(p)&1 != 0 }
 
-// offer keeps a play, worth at least f.equity, if it is one of the best so far.
-func (f *Finder) offer(p move.Compact, equity tile.Equity) {
-	if f.count > 0 {
-		f.rank(ranked{equity, p})
-		return
-	}
-	if equity > f.equity || !f.has || move.CompareCompact(p, f.best) < 0 {
-		f.best, f.equity, f.has = p, equity, true
-	}
-}
-
-// rank puts a play in its place among the best.
-func (f *Finder) rank(r ranked) {
+// offer puts a play, worth at least f.equity, in its place if it is one of the best so far.
+func (f *Finder) offer(r ranked) {
 	if len(f.ranked) < f.count {
 		f.ranked = append(f.ranked, r)
 	} else if last := &f.ranked[f.count-1]; r.before(last) {
@@ -264,6 +252,6 @@ func (f *Finder) tryBlank(plays []move.Compact, b *board.Board, without movegen.
 func (f *Finder) score(m move.Move, b *board.Board, rest tile.Equity) {
 	m.Score = int32(b.Score(&m))
 	if equity := rest + tile.Equity(m.Score)*tile.Point; equity >= f.equity {
-		f.offer(m.Compact(), equity)
+		f.offer(ranked{equity, m.Compact()})
 	}
 }

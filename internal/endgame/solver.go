@@ -36,9 +36,9 @@ func New(memory, threads int) *Solver {
 }
 
 // NewBrief returns a Solver on one thread for questions of up to some hundred positions each, which are many: it forgets quickly, and
-// glances at all moves: play-outs that end so choose a little better. Its lanes take so many bytes.
-func NewBrief(memory int) *Solver {
-	s := newSolver(newTable(0), memory, 1)
+// glances at all moves: play-outs that end so choose a little better. Its lanes take 8 MiB.
+func NewBrief() *Solver {
+	s := newSolver(newTable(0), 8<<20, 1)
 	s.workers[0].broad = true
 	return s
 }

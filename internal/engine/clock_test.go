@@ -196,7 +196,7 @@ func TestClockChooses(t *testing.T) {
 	p := game.NewPosition(game.Known{Board: board.New(r, words), Rack: tile.RackOf(1, 5, 9, 14, 18, 19, 20)})
 	simulated := NewSimulated(s.judge, nil, nil, sim.Options{Equal: true})
 	static := NewStatic(s.judge, nil).Best(&p)
-	for name, player := range map[string]Player{"sim": simulated, "full": NewFull(simulated, Without{}), "game": NewFull(simulated.Again().UseClock(Clock{Left: time.Second}), Without{})} {
+	for name, player := range map[string]Player{"sim": simulated, "full": NewFull(simulated, Without{}), "game": NewFull(simulated.Again().UseLimits(Limits{Clock: &Clock{Left: time.Second}}), Without{})} {
 		m, err := player.Choose(t.Context(), &p, Limits{Clock: &Clock{Left: -time.Minute}})
 		if err != nil || !m.Same(&static) {
 			t.Errorf("%s in overtime: %s, %v", name, p.Board.Spell(&m), err)

@@ -60,11 +60,8 @@ func (s *simSolver) Step(ctx context.Context, t Task, tell func(Findings)) (Stop
 	stop, err := s.simulation.Step(ctx, limits)
 	s.read()
 	tell(s.found)
-	switch stop {
-	case sim.Ended:
+	if stop == sim.Ended {
 		return NotStopped, err // the analysis knows why
-	case sim.Iterations:
-		return OutOfIterations, err
 	}
 	return Stop(stop), err
 }

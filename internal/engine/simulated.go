@@ -59,19 +59,13 @@ func NewSimulated(judge *eval.Static, words *lexicon.Lexicon, win *winprob.Table
 	return &Simulated{static: NewStatic(judge, words).UseWin(win), words: words, options: o, usual: Limits{Iterations: DefaultPlayOuts}}
 }
 
-// UseLimits has a run without limits obey these, of which time and iterations count, and returns s. With neither, s
-// stays as it was.
+// UseLimits has a run without limits obey these, of which time and iterations count, and returns s. With neither, they
+// stay as they were. With a clock, s chooses moves as if it had that for a whole game, where there is no other: how much of
+// it is left follows from the tiles left.
 func (s *Simulated) UseLimits(l Limits) *Simulated {
-	if l.Time > 0 || l.Iterations > 0 {
+	if s.game = l.Clock; l.Time > 0 || l.Iterations > 0 {
 		s.usual, s.told = Limits{Time: l.Time, Iterations: l.Iterations}, true
 	}
-	return s
-}
-
-// UseClock has s choose moves as if it had that clock for a whole game, where there is no other, and returns s. How
-// much of it is left follows from the tiles left.
-func (s *Simulated) UseClock(c Clock) *Simulated {
-	s.game = &c
 	return s
 }
 

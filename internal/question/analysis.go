@@ -43,14 +43,7 @@ type Analysis struct {
 }
 
 // Open returns the analysis of a question by a setting, which has not run yet. An *Error names the field at fault.
-func Open(s *setting.Setting, q *Question) (*Analysis, error) { return open(s, q, nil) }
-
-// Resume is Open for a simulation that Save has written, to continue it. Saved work of another question is an error.
-func Resume(s *setting.Setting, q *Question, saved []byte) (*Analysis, error) {
-	return open(s, q, saved)
-}
-
-func open(s *setting.Setting, q *Question, saved []byte) (*Analysis, error) {
+func Open(s *setting.Setting, q *Question) (*Analysis, error) {
 	if err := q.Check(); err != nil {
 		return nil, err
 	}
@@ -66,7 +59,7 @@ func open(s *setting.Setting, q *Question, saved []byte) (*Analysis, error) {
 	var err error
 	switch m {
 	case Rank, Sim, Full:
-		err = a.rank(q, saved)
+		err = a.rank(q)
 	case Endgame:
 		err = a.endgame(q)
 	case PreEndgame:
@@ -84,17 +77,17 @@ func open(s *setting.Setting, q *Question, saved []byte) (*Analysis, error) {
 	return a, nil
 }
 
-// rank opens the player of a question. It continues what was saved, if there is any.
-func (a *Analysis) rank(q *Question, saved []byte) error {
+// rank opens the player of a question.
+func (a *Analysis) rank(q *Question) error {
 	p, err := q.player()
 	if err != nil {
 		return err
 	}
-	return a.by(q, p, saved)
+	return a.by(q, p)
 }
 
 // by has a player rank the moves. It continues what was saved, if there is any.
-func (a *Analysis) by(q *Question, p setting.Player, saved []byte) error {
+func (a *Analysis) by(q *Question, p setting.Player) error {
 	own, err := a.Setting.For(p)
 	if err != nil {
 		return blame("player", err)
@@ -115,10 +108,10 @@ func (a *Analysis) by(q *Question, p setting.Player, saved []byte) error {
 		request.Count, a.cut = 2, true // the second is what the best is compared with
 	}
 	player := a.Player.New()
-	if saved == nil {
+	if q.Saved == nil {
 		a.Analysis, err = player.Analyze(a.Position, request)
 	} else if simulated, ok := player.(*engine.Simulated); ok {
-		a.Analysis, err = simulated.Resume(a.Position, request, saved)
+		a.Analysis, err = simulated.Resume(a.Position, request, q.Saved)
 	} else {
 		err = fmt.Errorf("player %s cannot continue saved work", p.Name)
 	}

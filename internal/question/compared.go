@@ -27,7 +27,7 @@ func (a *Analysis) compare(q *Question) error {
 	one.Explain = true
 	for _, p := range players {
 		list := &Analysis{Method: Rank, Setting: a.Setting, Position: a.Position, Count: a.Count, compared: true}
-		if err := list.by(&one, q.with(p), nil); err != nil {
+		if err := list.by(&one, q.with(p)); err != nil {
 			return blame("players", errors.Unwrap(err))
 		}
 		a.Lists = append(a.Lists, list)

@@ -88,7 +88,8 @@ type Question struct {
 	Memory  int  // of the search of the end of a game, at most, in MiB
 	Seed    *random.Seed
 
-	Playing // of players that play candidates out
+	Playing        // of players that play candidates out
+	Saved   []byte // of Sim: the work of another run, which Save has written, to continue; work on another question is an error
 
 	Objective  string          // of players that play out, and of endgames: win or spread
 	Lines      *int            // of Endgame: best moves to prove

@@ -365,7 +365,8 @@ func TestResume(t *testing.T) {
 	ask.Limits.Iterations = 400
 	half, _ := run(t, p, ask)
 	ask.Limits.Iterations = 1000
-	again, err := question.Resume(p.Setting, &ask, half.Save())
+	ask.Saved = half.Save()
+	again, err := question.Open(p.Setting, &ask)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -378,7 +379,7 @@ func TestResume(t *testing.T) {
 	same(t, "two runs", again.Snapshot().Candidates, whole.Candidates)
 	var wrong *question.Error
 	ask.Method = question.Full
-	if _, err := question.Resume(p.Setting, &ask, half.Save()); !errors.As(err, &wrong) || wrong.Field != "player" {
+	if _, err := question.Open(p.Setting, &ask); !errors.As(err, &wrong) || wrong.Field != "player" {
 		t.Errorf("full goes on with a simulation: %v", err)
 	}
 	best := whole.Candidates[0].Move

@@ -65,9 +65,6 @@ func (s *Setting) open(p Player) (*Opened, error) {
 		if p.Infer {
 			player.UseInference()
 		}
-		if p.Limits.Clock != nil {
-			player.UseClock(*p.Limits.Clock)
-		}
 		if o.New = func() engine.Player { return player.Again() }; p.Kind == FullPlayer {
 			full := engine.NewFull(player, p.Without)
 			if p.Memory > 0 {

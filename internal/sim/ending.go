@@ -10,9 +10,6 @@ import (
 )
 
 const (
-	// endingMemory is what the search of endgames takes for each thread, in bytes.
-	endingMemory = 8 << 20
-
 	// endingsKept is how many endgames are remembered for each thread. Where few tiles are in the bag, play-outs come to the
 	// same ones again and again.
 	endingsKept = 1 << 14
@@ -43,7 +40,7 @@ type ending struct {
 }
 
 func newEnder(nodes int) *ender {
-	return &ender{solver: endgame.NewBrief(endingMemory), nodes: nodes, known: map[endingKey]ending{}}
+	return &ender{solver: endgame.NewBrief(), nodes: nodes, known: map[endingKey]ending{}}
 }
 
 // end returns how a position with an empty bag ends: who wins by a search of who wins, and by how much as it comes out if both

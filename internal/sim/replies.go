@@ -101,10 +101,7 @@ func (p *playout) fromList(h *hand, c *candidate, q *movegen.Request) move.Move 
 
 // stands reports whether a play is in one of the lanes.
 func stands(m *move.Move, lanes *movegen.Lanes) bool {
-	lane := m.Row
-	if m.Dir == move.Down {
-		lane = m.Col
-	}
+	lane, _ := m.Lane()
 	return lanes[m.Dir]>>lane&1 != 0
 }
 

@@ -88,7 +88,8 @@ func (k *kibitzer) take(p *setting.Placed, q *question.Question) (*answer, error
 	if saved == nil || err != nil {
 		return nil, err
 	}
-	analysis, err := question.Resume(p.Setting, q, saved)
+	q.Saved = saved
+	analysis, err := question.Open(p.Setting, q)
 	if err != nil {
 		return nil, fmt.Errorf("the simulation of a farm: %w", err)
 	}

@@ -64,10 +64,9 @@ func (s *saving) read(positions string) (seed random.Seed, found bool, err error
 // open returns the analysis of a question: that in the file, or a new one. It writes the file, so that a full disk shows
 // before hours of work.
 func (s *saving) open(by *setting.Setting, q *question.Question) (*question.Analysis, error) {
-	analysis, err := (*question.Analysis)(nil), error(nil)
-	if s.found == nil {
-		analysis, err = question.Open(by, q)
-	} else if analysis, err = question.Resume(by, q, s.found); err != nil {
+	q.Saved = s.found
+	analysis, err := question.Open(by, q)
+	if err != nil && q.Saved != nil {
 		err = fmt.Errorf("%s: %w", s.file, err)
 	}
 	if err != nil {

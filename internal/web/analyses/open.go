@@ -55,11 +55,12 @@ func (a *Analyses) opened(r *Request, saved []byte, done Progress) (work, bool, 
 		}
 		w.far = a.Far(text)
 	}
-	if saved != nil {
-		if w.analysis, err = question.Resume(p.Setting, q, saved); err == nil {
+	if q.Saved = saved; saved != nil {
+		if w.analysis, err = question.Open(p.Setting, q); err == nil {
 			w.analysis.Spent(done.took())
 			return w, true, w.dropAll(r.Dropped)
 		}
+		q.Saved = nil
 	}
 	if w.analysis, err = question.Open(p.Setting, q); err != nil {
 		return nil, false, registry.Blame(err, r.Leaves)
