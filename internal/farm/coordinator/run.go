@@ -213,6 +213,7 @@ func (r *run) start(p farm.Part, first, end int) {
 	r.c.mu.Lock()
 	defer r.c.mu.Unlock()
 	l := r.job.Ledger(p.Number)
+	l.Drop(func(one vault.Piece) bool { return one.State != p.State }) // from a state that was taken back
 	if !r.job.Plain {
 		l.Begin(first)
 	}
