@@ -195,7 +195,7 @@ func layers() []layer {
 		{name: "farm/vault", own: "atomicfile farm farm/wire farm/files", foreign: "github.com/nats-io/nats.go"},
 		{name: "farm/blocks", own: "farm farm/wire farm/vault"},
 		{name: "farm/queue", own: "farm pool farm/wire farm/vault"},
-		{name: "farm/coordinator", own: "atomicfile farm metric pool farm/wire farm/desk farm/files farm/vault farm/blocks farm/queue", foreign: "github.com/nats-io/nats.go"},
+		{name: "farm/coordinator", own: "atomicfile farm metric pool farm/wire farm/desk farm/vault farm/blocks farm/queue", foreign: "github.com/nats-io/nats.go"},
 		{name: "farm/worker", own: "farm pool farm/wire farm/files", foreign: "github.com/nats-io/nats.go"},
 		{name: "/cmd/maven-farm", own: "said lockfile signals farm farm/client farm/coordinator farm/hub farm/kinds farm/wire farm/worker", foreign: "github.com/nats-io/nats.go github.com/spf13/cobra"},
 		{name: "/cmd/maven-engine", own: "form guest"},
