@@ -174,7 +174,7 @@ func layers() []layer {
 		{name: "command/training", own: "pool stamp bounded library setting train train/leaves train/checkpoint term farm farm/kinds command"},
 		{name: "command/kit", own: "bom bounded lockfile pool random stamp tile wordgraph leave winprob unseen boardtable sieve lexicon library kit setting match train train/leaves train/checkpoint term farm farm/kinds command command/training", foreign: "github.com/spf13/cobra"},
 		{name: "command/lexicon", own: "wordgraph lexicon library form term command", foreign: "github.com/spf13/cobra"},
-		{name: "command/match", own: "pool farm random stat engine setting match farm/kinds form term command", foreign: "github.com/spf13/cobra"},
+		{name: "command/match", own: "pool farm random stat program engine setting match farm/kinds form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/panel", own: "bounded random winprob eval data engine setting panel form term farm farm/kinds pool command", foreign: "github.com/spf13/cobra"},
 		{name: "command/play", own: "bounded said language classic/saved notation/xgme random tile rules move record notation/cgp classic/board original engine setting play kept store form term command library command/input command/players", foreign: "github.com/spf13/cobra"},
 		{name: "command/rules", own: "bounded tile rules board form library term command", foreign: "github.com/spf13/cobra"},
