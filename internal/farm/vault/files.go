@@ -3,8 +3,6 @@ package vault
 import (
 	"bytes"
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
@@ -174,8 +172,7 @@ func (f *Files) store(ctx context.Context, hash string, from io.Reader) error {
 
 // Add keeps bytes that a job has made. Until need has returned, nobody removes them.
 func (f *Files) Add(ctx context.Context, body []byte, need func(hash string) error) error {
-	is := sha256.Sum256(body)
-	hash := hex.EncodeToString(is[:])
+	hash := farm.Hash(body)
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	missing, err := f.Missing(ctx, []string{hash})
