@@ -34,8 +34,8 @@ type Job struct {
 	Plan   json.RawMessage `json:"plan"`  // what the kind needs to know
 }
 
-// idBytes is how much of the hash of a job is its ID.
-const idBytes = 8
+// idDigits is how much of the hash of a job is its ID.
+const idDigits = 16
 
 // ID returns a name that depends on everything in the job: 16 hexadecimal digits.
 func (j *Job) ID() string {
@@ -43,8 +43,7 @@ func (j *Job) ID() string {
 	if err != nil {
 		panic(err) // a plan is JSON
 	}
-	sum := sha256.Sum256(text)
-	return hex.EncodeToString(sum[:idBytes])
+	return Hash(text)[:idDigits]
 }
 
 // An Engine is what machines must share so that they give the same answers.
@@ -87,7 +86,13 @@ type Files interface {
 	Path(hash string) (string, error) // of a file that nobody changes
 }
 
-// HashOf returns the hash of a file on this machine: its SHA-256 in hexadecimal digits.
+// Hash returns the hash of the content of a file: its SHA-256 in hexadecimal digits.
+func Hash(content []byte) string {
+	sum := sha256.Sum256(content)
+	return hex.EncodeToString(sum[:])
+}
+
+// HashOf returns the hash of a file on this machine.
 func HashOf(path string) (string, error) {
 	file, err := os.Open(path)
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 func TestID(t *testing.T) {
 	job := Job{Form: Form, Kind: "match", Engine: Engine{"a", "b", "amd64"}, Files: []string{"1", "2"}, Plan: json.RawMessage(`{"games":2}`)}
 	same := job
-	if job.ID() != same.ID() || len(job.ID()) != 2*idBytes {
+	if job.ID() != same.ID() || len(job.ID()) != idDigits {
 		t.Errorf("%s and %s", job.ID(), same.ID())
 	}
 	for name, change := range map[string]func(*Job){

@@ -52,10 +52,10 @@ type Options struct {
 
 // Faults count what went wrong.
 type Faults struct {
-	Crashes int // the process ended
-	Late    int // it had to be stopped
-	Illegal int // it named a move that may not be made, or none
-	Lost    int // turns lost by that
+	Crashes int `json:"crashes"` // the process ended
+	Late    int `json:"late"`    // it had to be stopped
+	Illegal int `json:"illegal"` // it named a move that may not be made, or none
+	Lost    int `json:"lost"`    // turns lost by that
 }
 
 // A Program is another program, with all its processes. It is safe for concurrent use.

@@ -10,9 +10,15 @@ import (
 	"maven/internal/winprob"
 )
 
-// A Judged says how well the chances given to a class of turns fit the results.
+// A Judged says how well the chances given to a class of turns fit the results. Its figures are means over the turns, once all games are
+// judged.
 type Judged struct {
-	Turns int64
+	Turns         int64   `json:"turns"`
+	Predicted     float64 `json:"predicted"`     // the chance that the table gave
+	Won           float64 `json:"won"`           // the share of turns whose side won; a draw counts half
+	StandardError float64 `json:"standardError"` // of Won minus Predicted: from the sums of games, because the turns of one game depend on each other
+	LogLoss       float64 `json:"logLoss"`       // −ln of the chance given to what happened
+	Brier         float64 `json:"brier"`         // the squared difference of chance and outcome
 
 	// Sums over turns, and for games moments of the sum of won minus predicted, in millionths: whole
 	// numbers, so that the sums are exact.
@@ -26,26 +32,12 @@ type Judged struct {
 // million is the unit of the sums of a Judged.
 const million = 1_000_000
 
-// Predicted returns the mean chance that the table gave.
-func (j *Judged) Predicted() float64 { return j.mean(j.predicted) }
-
-// Won returns the share of turns whose side won; a draw counts half.
-func (j *Judged) Won() float64 { return j.mean(j.won) }
-
-// Error returns the standard error of Won minus Predicted. It is computed from the sums of games, because
-// the turns of one game depend on each other.
-func (j *Judged) Error() float64 {
-	return j.games.StandardError() * float64(j.games.N()) / million / math.Max(float64(j.Turns), 1)
-}
-
-// LogLoss returns the mean of −ln of the chance given to what happened.
-func (j *Judged) LogLoss() float64 { return j.mean(j.loss) }
-
-// Brier returns the mean squared difference of chance and outcome.
-func (j *Judged) Brier() float64 { return j.mean(j.square) }
-
-func (j *Judged) mean(sum int64) float64 {
-	return float64(sum) / million / math.Max(float64(j.Turns), 1)
+// finish finds the figures.
+func (j *Judged) finish() {
+	turns := math.Max(float64(j.Turns), 1)
+	mean := func(sum int64) float64 { return float64(sum) / million / turns }
+	j.Predicted, j.Won, j.LogLoss, j.Brier = mean(j.predicted), mean(j.won), mean(j.loss), mean(j.square)
+	j.StandardError = j.games.StandardError() * float64(j.games.N()) / million / turns
 }
 
 // add adds a turn of the current game.
@@ -72,31 +64,47 @@ func millionths(x float64) int64 { return int64(math.Round(million * x)) }
 
 // A WinJudgement says how well a table did on games.
 type WinJudgement struct {
-	All     Judged
-	Deciles [10]Judged // by the chance predicted
-	Phases  []Phase    // from the start of the game to its end
-	After   []Stage    // the chances after moves
+	All     Judged     `json:"all"`
+	Deciles [10]Decile `json:"deciles"` // by the chance predicted
+	Phases  []Phase    `json:"phases"`  // from the start of the game to its end
+	After   []Stage    `json:"after"`   // the chances after moves
+}
+
+// A Decile is the turns whose chance was between two bounds.
+type Decile struct {
+	Least float64 `json:"least"`
+	Most  float64 `json:"most"`
+	Judged
+}
+
+// deciles returns the classes by tenths of the chance.
+func deciles() (all [10]Decile) {
+	for i := range all {
+		all[i].Least, all[i].Most = float64(i)/10, float64(i+1)/10
+	}
+	return all
 }
 
 // A Stage is the moves made with Least to Most tiles in the bag that did not play out, by the chance after the move of
 // the side that made it.
 type Stage struct {
 	Phase
-	Deciles [10]Judged
+	Deciles [10]Decile `json:"deciles"`
 }
 
 // byBag divides a game by the tiles in the bag: three racks or more, more than a rack, up to a rack, none.
 func byBag(plan *Plan) (stages []Stage) {
 	rack := plan.Rules.RackSize
 	for _, p := range divide(max(plan.unseen()-rack, 0), 3*rack, rack+1, 1, 0) {
-		stages = append(stages, Stage{Phase: p})
+		stages = append(stages, Stage{p, deciles()})
 	}
 	return stages
 }
 
 // A Phase is the turns with Least to Most tiles unseen.
 type Phase struct {
-	Least, Most int
+	Most  int `json:"most"`
+	Least int `json:"least"`
 	Judged
 }
 
@@ -121,7 +129,7 @@ func divide(most int, at ...int) (list []Phase) {
 func (j *WinJudgement) classes() []*Judged {
 	list := []*Judged{&j.All}
 	for i := range j.Deciles {
-		list = append(list, &j.Deciles[i])
+		list = append(list, &j.Deciles[i].Judged)
 	}
 	for i := range j.Phases {
 		list = append(list, &j.Phases[i].Judged)
@@ -130,7 +138,7 @@ func (j *WinJudgement) classes() []*Judged {
 		s := &j.After[i]
 		list = append(list, &s.Judged)
 		for k := range s.Deciles {
-			list = append(list, &s.Deciles[k])
+			list = append(list, &s.Deciles[k].Judged)
 		}
 	}
 	return list
@@ -157,7 +165,7 @@ func (j *WinJudgement) turn(chance, won float64, unseen int) {
 	for j.Phases[phase].Least > unseen {
 		phase++
 	}
-	for _, class := range []*Judged{&j.All, &j.Deciles[decileOf(chance)], &j.Phases[phase].Judged} {
+	for _, class := range []*Judged{&j.All, &j.Deciles[decileOf(chance)].Judged, &j.Phases[phase].Judged} {
 		class.add(chance, won)
 	}
 }
@@ -181,8 +189,14 @@ func JudgeWinProb(ctx context.Context, plan Plan, table *winprob.Table, threads 
 	if err := plan.check(); err != nil {
 		return nil, fmt.Errorf("judge winprob: %w", err)
 	}
-	j := &WinJudgement{Phases: phases(&plan), After: byBag(&plan)}
+	j := &WinJudgement{Deciles: deciles(), Phases: phases(&plan), After: byBag(&plan)}
 	whole := func(g *played) *played { return g }
 	games := series[*played]{most: plan.Games, play: worker(&plan, plan.Seed.Named("winprob judged"), whole), take: func(g *played) { j.game(g, table) }}
-	return j, games.Run(ctx, pool.Here(threads), report)
+	if err := games.Run(ctx, pool.Here(threads), report); err != nil {
+		return nil, err
+	}
+	for _, class := range j.classes() {
+		class.finish()
+	}
+	return j, nil
 }

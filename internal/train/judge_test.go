@@ -43,7 +43,7 @@ func TestJudgeThreadsAgree(t *testing.T) {
 		sum.square += one.square
 	}
 	for i := range one.Deciles {
-		add(&deciles, &one.Deciles[i])
+		add(&deciles, &one.Deciles[i].Judged)
 	}
 	for i := range one.Phases {
 		add(&phases, &one.Phases[i].Judged)
@@ -52,14 +52,15 @@ func TestJudgeThreadsAgree(t *testing.T) {
 		s := &one.After[i]
 		add(&after, &s.Judged)
 		for k := range s.Deciles {
-			add(&tenths, &s.Deciles[k])
+			add(&tenths, &s.Deciles[k].Judged)
 		}
 	}
 	if after.Turns == 0 || after.Turns >= one.All.Turns || tenths.Turns != after.Turns || tenths.won != after.won || tenths.loss != after.loss {
 		t.Errorf("after %d moves of %d, by tenths %+v, want %+v", after.Turns, one.All.Turns, tenths, after)
 	}
 	for name, sum := range map[string]*Judged{"deciles": &deciles, "phases": &phases} {
-		if sum.Turns != one.All.Turns || sum.won != one.All.won || sum.loss != one.All.loss || sum.Brier() != one.All.Brier() {
+		sum.finish()
+		if sum.Turns != one.All.Turns || sum.won != one.All.won || sum.loss != one.All.loss || sum.Brier != one.All.Brier {
 			t.Errorf("the %s add up to %+v, not to %+v", name, sum, one.All)
 		}
 	}
@@ -98,18 +99,20 @@ func TestJudgedTwin(t *testing.T) {
 		loss -= (won[i]*math.Log(p) + (1-won[i])*math.Log(1-p)) / 4
 		square += (won[i] - p) * (won[i] - p) / 4
 	}
+	j.finish()
 	mean := outcome - predicted
 	spread := math.Sqrt((over/4 - mean*mean) * 4 / 3 / 4) // each turn a game of its own
 	for name, pair := range map[string][2]float64{
-		"predicted": {j.Predicted(), predicted}, "won": {j.Won(), outcome}, "log loss": {j.LogLoss(), loss},
-		"Brier": {j.Brier(), square}, "error": {j.Error(), spread},
+		"predicted": {j.Predicted, predicted}, "won": {j.Won, outcome}, "log loss": {j.LogLoss, loss},
+		"Brier": {j.Brier, square}, "error": {j.StandardError, spread},
 	} {
 		if math.Abs(pair[0]-pair[1]) > 2e-6 {
 			t.Errorf("%s is %.7f, want %.7f", name, pair[0], pair[1])
 		}
 	}
 	var none Judged
-	if none.Predicted() != 0 || none.Error() != 0 || none.LogLoss() != 0 {
+	none.finish()
+	if none.Predicted != 0 || none.StandardError != 0 || none.LogLoss != 0 {
 		t.Errorf("nothing judged is %+v", none)
 	}
 }
@@ -147,9 +150,9 @@ func calibrated(t *testing.T, j *WinJudgement, slack float64) {
 		if class.Turns < 200 {
 			continue
 		}
-		if d := class.Won() - class.Predicted(); math.Abs(d) > 5*class.Error()+slack {
+		if d := class.Won - class.Predicted; math.Abs(d) > 5*class.StandardError+slack {
 			t.Errorf("class %d of %d turns: predicted %.4f, won %.4f, standard error %.4f",
-				i, class.Turns, class.Predicted(), class.Won(), class.Error())
+				i, class.Turns, class.Predicted, class.Won, class.StandardError)
 		}
 	}
 }
@@ -165,8 +168,8 @@ func TestFittedTableIsCalibrated(t *testing.T) {
 	// The table has an error of its own, about half that of the games it is judged on.
 	j := judged(t, test, winTable(t, w), 2)
 	calibrated(t, j, 0.01)
-	if p := j.All.Won(); j.All.Turns < 3_000 || j.All.LogLoss() >= math.Ln2 || p < 0.45 || p > 0.55 {
-		t.Errorf("%d turns, log loss %.4f, won %.4f", j.All.Turns, j.All.LogLoss(), p)
+	if p := j.All.Won; j.All.Turns < 3_000 || j.All.LogLoss >= math.Ln2 || p < 0.45 || p > 0.55 {
+		t.Errorf("%d turns, log loss %.4f, won %.4f", j.All.Turns, j.All.LogLoss, p)
 	}
 }
 
@@ -185,8 +188,8 @@ func TestShippedTableAfterMoves(t *testing.T) {
 	}
 	for i, least := range []int{21, 8, 1, 0} {
 		s := &j.After[i]
-		if d := s.Won() - s.Predicted(); s.Least != least || s.Turns < 2000 || math.Abs(d) > 4*s.Error() {
-			t.Errorf("%d to %d in the bag, %d moves: said %.4f, found %.4f, standard error %.4f", s.Least, s.Most, s.Turns, s.Predicted(), s.Won(), s.Error())
+		if d := s.Won - s.Predicted; s.Least != least || s.Turns < 2000 || math.Abs(d) > 4*s.StandardError {
+			t.Errorf("%d to %d in the bag, %d moves: said %.4f, found %.4f, standard error %.4f", s.Least, s.Most, s.Turns, s.Predicted, s.Won, s.StandardError)
 		}
 	}
 }
@@ -204,7 +207,7 @@ func TestShippedTableIsCalibrated(t *testing.T) {
 	}
 	j := judged(t, plan, table, 2)
 	calibrated(t, j, 0)
-	if j.All.LogLoss() > 0.55 || j.All.Brier() > 0.19 { // 0.476 and 0.160 on 50,000 games
-		t.Errorf("log loss %.4f, Brier score %.4f", j.All.LogLoss(), j.All.Brier())
+	if j.All.LogLoss > 0.55 || j.All.Brier > 0.19 { // 0.476 and 0.160 on 50,000 games
+		t.Errorf("log loss %.4f, Brier score %.4f", j.All.LogLoss, j.All.Brier)
 	}
 }

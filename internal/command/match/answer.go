@@ -9,6 +9,7 @@ import (
 	"maven/internal/engine"
 	"maven/internal/form"
 	"maven/internal/match"
+	"maven/internal/program"
 	"maven/internal/stat"
 	"maven/internal/term"
 )
@@ -21,7 +22,7 @@ func (r *matchRun) form(words form.Lexicon) answer {
 		tables := r.players[i].Tables
 		players[i] = player{Name: r.players[i].Name, Leaves: tables.Leaves, Unseen: tables.Unseen}
 		if tell := r.players[i].Faults; tell != nil {
-			players[i].Faults = new(faults(tell()))
+			players[i].Faults = new(tell())
 		}
 	}
 	out := newAnswer(form.NewSetting(words, r.plan.Rules, ""), r.options.seed, &result, players, r.pace, r.options.stop != nil)
@@ -150,27 +151,19 @@ type answer struct {
 
 // A player is one of the two players with its results.
 type player struct {
-	Name      string        `json:"name"`
-	Leaves    string        `json:"leaves"`
-	Unseen    string        `json:"unseenTable,omitempty"` // missing for no table
-	Wins      int           `json:"wins"`
-	Draws     int           `json:"draws"`
-	Losses    int           `json:"losses"`
-	WinRate   form.Estimate `json:"winRate"` // 0 to 1, a draw as half a win
-	MeanScore float64       `json:"meanScore"`
-	Turns     int           `json:"turns"`
-	Bingos    int           `json:"bingos"`
-	Spread    form.Estimate `json:"spread"`
-	Overtime  *float64      `json:"overtime,omitempty"` // seconds, the longest; missing for none
-	Faults    *faults       `json:"faults,omitempty"`   // of another program
-}
-
-// faults are what went wrong with another program in this run.
-type faults struct {
-	Crashes int `json:"crashes"`
-	Late    int `json:"late"`
-	Illegal int `json:"illegal"`
-	Lost    int `json:"lost"` // turns
+	Name      string          `json:"name"`
+	Leaves    string          `json:"leaves"`
+	Unseen    string          `json:"unseenTable,omitempty"` // missing for no table
+	Wins      int             `json:"wins"`
+	Draws     int             `json:"draws"`
+	Losses    int             `json:"losses"`
+	WinRate   form.Estimate   `json:"winRate"` // 0 to 1, a draw as half a win
+	MeanScore float64         `json:"meanScore"`
+	Turns     int             `json:"turns"`
+	Bingos    int             `json:"bingos"`
+	Spread    form.Estimate   `json:"spread"`
+	Overtime  *float64        `json:"overtime,omitempty"` // seconds, the longest; missing for none
+	Faults    *program.Faults `json:"faults,omitempty"`   // of another program
 }
 
 // A pace is how long a run of games took.

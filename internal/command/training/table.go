@@ -41,7 +41,7 @@ func Unseen(plan train.Plan) (*Table, error) {
 	t, err := train.NewUnseen(plan)
 	return &Table{library.UnseenTables, t,
 		func(m *kinds.Maker, asked setting.Request) (*farm.Job, map[string]string, error) {
-			return m.Unseen(asked, &plan)
+			return m.Fit(kinds.UnseenKind, asked, &train.BoardPlan{Plan: plan}, t.Fingerprint())
 		},
 		func(s *stamp.Stamp) ([]byte, error) { return written(t.Table(s)) },
 		func() string { return ofGames(t.Leaves(), "leave", t.Games()) }, nil}, err
@@ -52,7 +52,7 @@ func WinProb(plan train.Plan) (*Table, error) {
 	t, err := train.NewWinProb(plan)
 	return &Table{library.WinTables, t,
 		func(m *kinds.Maker, asked setting.Request) (*farm.Job, map[string]string, error) {
-			return m.WinProb(asked, &plan)
+			return m.Fit(kinds.WinProbKind, asked, &train.BoardPlan{Plan: plan}, t.Fingerprint())
 		},
 		func(s *stamp.Stamp) ([]byte, error) { return written(t.Table(s)) },
 		func() string { return ofGames(int(t.Turns()), "turn", t.Games()) }, nil}, err
@@ -63,7 +63,7 @@ func Board(plan train.BoardPlan) (*Table, error) {
 	t, err := train.NewBoard(plan)
 	return &Table{library.BoardTables, t,
 		func(m *kinds.Maker, asked setting.Request) (*farm.Job, map[string]string, error) {
-			return m.Board(asked, &plan)
+			return m.Fit(kinds.BoardKind, asked, &plan, t.Fingerprint())
 		},
 		func(s *stamp.Stamp) ([]byte, error) { return written(t.Table(s)) },
 		func() string { return ofGames(t.Moves(), "move", plan.Games) },

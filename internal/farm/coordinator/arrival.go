@@ -187,7 +187,7 @@ func (c *Coordinator) enter(ctx context.Context, a *blocks.Arrival, seq uint64) 
 		}
 		return
 	}
-	j.Ledger(a.Block.Part.Number).Add(vault.Piece{First: a.Block.First, End: a.Did().End, From: a.Block.First, Seq: seq, By: a.Worker})
+	j.Ledger(a.Block.Part.Number).Add(vault.Piece{First: a.Block.First, End: a.Did().End, From: a.Block.First, Seq: seq, By: a.Worker, State: a.Block.Part.State})
 	c.counts.taken++
 	if p := c.peers[a.Worker]; p != nil {
 		p.Blocks++

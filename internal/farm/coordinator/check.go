@@ -9,12 +9,9 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/nats-io/nats.go/jetstream"
-
 	"maven/internal/atomicfile"
 	"maven/internal/farm"
 	"maven/internal/farm/blocks"
-	"maven/internal/farm/files"
 	"maven/internal/farm/queue"
 	"maven/internal/farm/vault"
 	"maven/internal/pool"
@@ -57,10 +54,7 @@ func (r *run) doOwn(t *blocks.Task, other *blocks.Arrival) {
 // do does a block as a worker would.
 func (c *Coordinator) do(ctx context.Context, j *queue.Job, b farm.Block) ([][]byte, error) {
 	if err := c.vault.Files.Fetch(ctx, b.Part.State); err != nil {
-		if errors.Is(err, files.ErrChanged) || errors.Is(err, jetstream.ErrDigestMismatch) {
-			return nil, err
-		}
-		return nil, fmt.Errorf("%w: %w", vault.ErrUnreachable, err)
+		return nil, fmt.Errorf("%w: %w", vault.ErrUnreachable, err) // the next run adds a state that is gone
 	}
 	thread, err := c.cfg.Kinds[j.Spec.Kind].Work(j.Spec, b.Part, c.vault.Files)
 	if err != nil {

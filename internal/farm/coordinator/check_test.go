@@ -154,6 +154,22 @@ func TestAstray(t *testing.T) {
 	y.same(job)
 }
 
+// A result that the server has kept, though it did not say so, is of the state that its part starts from: after a start, it counts for no other
+// one.
+func TestUntold(t *testing.T) {
+	y := open(t, nil)
+	job := jobOf(t, "sums", plan{Count: 2, Parts: 2})
+	y.give(job)
+	late := farm.Block{Job: job.ID(), Part: farm.Part{Number: 1, State: filler()[:64]}, First: 0, End: 2}
+	result := &wire.Result{Done: [][]byte{wrong(value(1, 0)), wrong(value(1, 1))}}
+	if _, err := y.vault.Results.Keep(t.Context(), vault.Entry{Block: late, By: "honest", Data: result.Append(nil)}); err != nil {
+		t.Fatal(err)
+	}
+	y.again()
+	y.hire("honest").finish(job)
+	y.same(job)
+}
+
 // A result of a worker that is banned while it is being kept counts no more, and takes nothing back after a start.
 func TestBannedMeanwhile(t *testing.T) {
 	y := open(t, nil)

@@ -394,6 +394,27 @@ func TestStrange(t *testing.T) {
 	}
 }
 
+// A job whose file is damaged in the store ends, and names the file; it is done when the job is submitted again with that file.
+func TestDamagedFile(t *testing.T) {
+	y := open(t, nil)
+	hash := y.add("words")
+	if _, err := y.vault.Files.Store.Put(t.Context(), jetstream.ObjectMeta{Name: hash}, strings.NewReader("weeds")); err != nil {
+		t.Fatal(err)
+	}
+	job := jobOf(t, "plains", plan{Count: 2}, hash)
+	y.give(job)
+	if s := y.over(job); s.State != wire.Failed || !strings.Contains(s.Why, hash) || !strings.Contains(s.Why, "submit the job again") {
+		t.Fatalf("%s: %s", s.State, s.Why)
+	}
+	if a := y.give(job); !slices.Equal(a.Missing, []string{hash}) {
+		t.Fatalf("the farm lacks %q; must be the file that is damaged", a.Missing)
+	}
+	y.add("words")
+	y.give(job)
+	y.hire("red").finish(job)
+	y.same(job)
+}
+
 // Health tells of results that are not kept until some are kept again, and of a job that waits until it is cancelled.
 func TestTrouble(t *testing.T) {
 	y := open(t, nil)

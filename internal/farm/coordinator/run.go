@@ -104,10 +104,10 @@ func (r *run) product() error {
 	if why := c.cfg.Engine.Differs(spec.Engine); why != "" {
 		return fmt.Errorf("this farm gives other answers than who submitted it: %s", why)
 	}
-	if err := c.vault.Files.Fetch(r.ctx, spec.Files...); errors.Is(err, jetstream.ErrObjectNotFound) {
-		return fmt.Errorf("submit the job again, since a file is gone: %w", err)
+	if err := c.vault.Files.Fetch(r.ctx, spec.Files...); errors.Is(err, vault.ErrGone) {
+		return fmt.Errorf("submit the job again, since %w", err)
 	} else if err != nil {
-		return fmt.Errorf("%w: %w", vault.ErrUnreachable, err)
+		return err
 	}
 	c.mu.Lock()
 	c.trouble = nil
@@ -213,6 +213,7 @@ func (r *run) start(p farm.Part, first, end int) {
 	r.c.mu.Lock()
 	defer r.c.mu.Unlock()
 	l := r.job.Ledger(p.Number)
+	l.Drop(func(one vault.Piece) bool { return one.State != p.State }) // from a state that was taken back
 	if !r.job.Plain {
 		l.Begin(first)
 	}

@@ -6,8 +6,6 @@ package farmtest
 import (
 	"bytes"
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -22,12 +20,6 @@ import (
 	"maven/internal/pool"
 )
 
-// Hash returns the name of a file with this content.
-func Hash(content []byte) string {
-	sum := sha256.Sum256(content)
-	return hex.EncodeToString(sum[:])
-}
-
 // A Folder has files by their hashes.
 type Folder string
 
@@ -40,7 +32,7 @@ func (f Folder) Path(hash string) (string, error) {
 
 // add puts a file into the folder, whole: a job that is under way may read it.
 func (f Folder) add(content []byte) (hash string, err error) {
-	hash = Hash(content)
+	hash = farm.Hash(content)
 	return hash, atomicfile.WriteBytes(filepath.Join(string(f), hash), 0o666, content)
 }
 

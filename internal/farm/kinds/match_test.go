@@ -218,7 +218,7 @@ func TestMatchID(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if len(files) != 1 || files[job.Files[0]] != path || job.Files[0] != farmtest.Hash(graph) {
+		if len(files) != 1 || files[job.Files[0]] != path || job.Files[0] != farm.Hash(graph) {
 			t.Errorf("files %v", files)
 		}
 		return job.ID()

@@ -40,35 +40,15 @@ func (m *Maker) Leaves(asked setting.Request, plan *leaves.Plan) (*farm.Job, map
 	return m.job(LeavesKind, &leavesPlan{p.request(asked), plan.Games, plan.Seed, plan.Fingerprint()}, p)
 }
 
-// WinProb makes a job of the training of a win table. It has one part, and is otherwise as Leaves.
-func (m *Maker) WinProb(asked setting.Request, plan *train.Plan) (*farm.Job, map[string]string, error) {
-	asked.Unseen = ""
-	t, err := train.NewWinProb(*plan)
-	return m.fit(WinProbKind, asked, &fitPlan{Games: plan.Games, Seed: plan.Seed}, t, err)
-}
-
-// Unseen makes a job of the training of an unseen table, as WinProb does.
-func (m *Maker) Unseen(asked setting.Request, plan *train.Plan) (*farm.Job, map[string]string, error) {
-	asked.Unseen = ""
-	t, err := train.NewUnseen(*plan)
-	return m.fit(UnseenKind, asked, &fitPlan{Games: plan.Games, Seed: plan.Seed}, t, err)
-}
-
-// Board makes a job of the training of a board table, as WinProb does.
-func (m *Maker) Board(asked setting.Request, plan *train.BoardPlan) (*farm.Job, map[string]string, error) {
-	t, err := train.NewBoard(*plan)
-	return m.fit(BoardKind, asked, &fitPlan{Games: plan.Games, Draws: plan.Draws, Plies: plan.Plies, Seed: plan.Seed}, t, err)
-}
-
-// fit makes a job of the training of a table by a trainer, unless there is none, and why.
-func (m *Maker) fit(kind string, asked setting.Request, plan *fitPlan, t trainer, err error) (*farm.Job, map[string]string, error) {
-	if err != nil {
-		return nil, nil, err
+// Fit makes a job of the training of a table of a kind that is fitted to games: of the plan, draws, plies and the unseen table are of a
+// board table alone, and print is the fingerprint of the training. It has one part, and is otherwise as Leaves.
+func (m *Maker) Fit(kind string, asked setting.Request, plan *train.BoardPlan, print string) (*farm.Job, map[string]string, error) {
+	if kind != BoardKind {
+		asked.Unseen = "" // which no game is played with, as Win
 	}
+	asked.Win = ""
 	p := m.pack()
-	asked.Win = "" // which no game is played with
-	plan.Setting, plan.Print = p.request(asked), t.Fingerprint()
-	return m.job(kind, plan, p)
+	return m.job(kind, &fitPlan{p.request(asked), plan.Games, plan.Draws, plan.Plies, plan.Seed, print}, p)
 }
 
 // saveEvery is the time between two checkpoints of a job.

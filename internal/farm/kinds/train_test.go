@@ -96,6 +96,7 @@ func TestFits(t *testing.T) {
 	type trainer interface {
 		Run(ctx context.Context, crew pool.Crew, report func(pool.Progress) error) error
 		AppendCheckpoint(dst []byte) []byte
+		Fingerprint() string
 	}
 	letters := plan.Rules.Tiles.Len() + 1 // and the blank
 	worth := make([]int32, letters*letters)
@@ -109,13 +110,14 @@ func TestFits(t *testing.T) {
 	asked.Unseen = write(t, "own.unseen", beside.AppendTo(nil))
 	onBoard := train.BoardPlan{Plan: plan, Unseen: beside, Draws: 4, Plies: 2}
 	for _, kind := range []struct {
+		name    string
+		plan    train.BoardPlan
 		trainer func() (trainer, error)
-		job     func() (*farm.Job, map[string]string, error)
 		files   int
 	}{
-		{func() (trainer, error) { return train.NewWinProb(plan) }, func() (*farm.Job, map[string]string, error) { return m.WinProb(asked, &plan) }, 3},
-		{func() (trainer, error) { return train.NewUnseen(plan) }, func() (*farm.Job, map[string]string, error) { return m.Unseen(asked, &plan) }, 3},
-		{func() (trainer, error) { return train.NewBoard(onBoard) }, func() (*farm.Job, map[string]string, error) { return m.Board(asked, &onBoard) }, 4},
+		{kinds.WinProbKind, train.BoardPlan{Plan: plan}, func() (trainer, error) { return train.NewWinProb(plan) }, 3},
+		{kinds.UnseenKind, train.BoardPlan{Plan: plan}, func() (trainer, error) { return train.NewUnseen(plan) }, 3},
+		{kinds.BoardKind, onBoard, func() (trainer, error) { return train.NewBoard(onBoard) }, 4},
 	} {
 		want, err := kind.trainer()
 		if err != nil {
@@ -124,7 +126,7 @@ func TestFits(t *testing.T) {
 		if err := want.Run(t.Context(), pool.Here(1), silent); err != nil {
 			t.Fatal(err)
 		}
-		job, files, err := kind.job()
+		job, files, err := m.Fit(kind.name, asked, &kind.plan, want.Fingerprint())
 		if err != nil || len(files) != kind.files {
 			t.Fatalf("%d files: %v", len(files), err)
 		}
@@ -154,11 +156,21 @@ func TestTrainRefused(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	other, _, err := m.WinProb(setting.Request{}, &train.Plan{Rules: start.Rules, Words: start.Words, Leaves: table, Games: 3})
+	plan := train.BoardPlan{Plan: train.Plan{Rules: start.Rules, Words: start.Words, Leaves: table, Games: 3}}
+	win, err := train.NewWinProb(plan.Plan)
 	if err != nil {
 		t.Fatal(err)
 	}
-	onBoard, _, err := m.Board(setting.Request{Unseen: setting.None}, &train.BoardPlan{Plan: train.Plan{Rules: start.Rules, Words: start.Words, Leaves: table, Games: 3}, Draws: 2, Plies: 1})
+	other, _, err := m.Fit(kinds.WinProbKind, setting.Request{}, &plan, win.Fingerprint())
+	if err != nil {
+		t.Fatal(err)
+	}
+	plan.Draws, plan.Plies = 2, 1
+	board, err := train.NewBoard(plan)
+	if err != nil {
+		t.Fatal(err)
+	}
+	onBoard, _, err := m.Fit(kinds.BoardKind, setting.Request{Unseen: setting.None}, &plan, board.Fingerprint())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,8 +3,6 @@ package vault
 import (
 	"bytes"
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
@@ -47,6 +45,25 @@ func (f *Files) Missing(ctx context.Context, hashes []string) ([]string, error) 
 		}
 	}
 	return missing, nil
+}
+
+// Fetch gets files as a Folder does. One that is damaged in the store is removed there, so that it is missing. Errors wrap ErrGone for a
+// file that is not in the store, or ErrUnreachable.
+func (f *Files) Fetch(ctx context.Context, hashes ...string) error {
+	for _, hash := range hashes {
+		err := f.Folder.Fetch(ctx, hash)
+		damaged := errors.Is(err, files.ErrChanged) || errors.Is(err, jetstream.ErrDigestMismatch)
+		switch {
+		case err == nil:
+		case errors.Is(err, jetstream.ErrObjectNotFound):
+			return fmt.Errorf("%w: %w", ErrGone, err)
+		case damaged && ctx.Err() == nil: // what is broken off reads half of it
+			return fmt.Errorf("%w: %w", ErrGone, errors.Join(err, f.Store.Delete(ctx, hash)))
+		default:
+			return fmt.Errorf("%w: %w", ErrUnreachable, err)
+		}
+	}
+	return nil
 }
 
 // Piece returns bytes of a file from an offset on; none at its end.
@@ -155,8 +172,7 @@ func (f *Files) store(ctx context.Context, hash string, from io.Reader) error {
 
 // Add keeps bytes that a job has made. Until need has returned, nobody removes them.
 func (f *Files) Add(ctx context.Context, body []byte, need func(hash string) error) error {
-	is := sha256.Sum256(body)
-	hash := hex.EncodeToString(is[:])
+	hash := farm.Hash(body)
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	missing, err := f.Missing(ctx, []string{hash})

@@ -11,6 +11,7 @@ type Piece struct {
 	From       int    // the first number of the message
 	Seq        uint64 // of the message
 	By         string // the worker
+	State      string // that their part started from
 }
 
 // A Ledger says which message has what of a number.

@@ -18,6 +18,7 @@ import (
 const (
 	spanHeader = "Farm-Span" // PART.FIRST-END
 	byHeader   = "Farm-By"   // the worker
+	fromHeader = "Farm-From" // the state that the part started from
 )
 
 // mostFresh is how many bytes of what was kept last stay in memory. If all were read from the stream, blocks that are empty would take
@@ -49,6 +50,7 @@ func (e *Entry) message() *nats.Msg {
 	m := &nats.Msg{Subject: wire.KeptSubject(e.Block.Job), Data: e.Data, Header: nats.Header{}}
 	m.Header.Set(spanHeader, wire.Span(e.Block.Part.Number, e.Block.First, e.Block.End))
 	m.Header.Set(byHeader, e.By)
+	m.Header.Set(fromHeader, e.Block.Part.State)
 	return m
 }
 
@@ -175,7 +177,8 @@ func (r *Results) All(ctx context.Context, known func(job string) bool, take fun
 		if err != nil {
 			return 0, fmt.Errorf("message %d of stream %s: %w", about.Sequence.Stream, wire.Results, err)
 		}
-		take(job, part, Piece{First: first, End: end, From: first, Seq: about.Sequence.Stream, By: msg.Headers().Get(byHeader)})
+		take(job, part, Piece{First: first, End: end, From: first, Seq: about.Sequence.Stream,
+			By: msg.Headers().Get(byHeader), State: msg.Headers().Get(fromHeader)})
 	}
 	for subject := range lost {
 		err = errors.Join(err, r.Stream.Purge(ctx, jetstream.WithPurgeSubject(subject)))

@@ -18,8 +18,11 @@ import (
 	"maven/internal/farm/wire"
 )
 
-// ErrUnreachable is of the server or its disk, and passes.
-var ErrUnreachable = errors.New("the streams cannot be reached")
+// Why a file is not fetched, or nothing kept. The first is of the server or its disk, and passes.
+var (
+	ErrUnreachable = errors.New("the streams cannot be reached")
+	ErrGone        = errors.New("a file is gone")
+)
 
 // Config says how much a vault takes.
 type Config struct {
