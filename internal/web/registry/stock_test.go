@@ -189,6 +189,14 @@ func TestParsePlayer(t *testing.T) {
 	}
 }
 
+// A player that there is not is refused with those that a page can ask for.
+func TestNoPlayer(t *testing.T) {
+	_, err := ParsePlayer("nobody")
+	if want := `there is no player "nobody"; it must be static, level=N, sim, full, master, champion or classic`; err == nil || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
+	}
+}
+
 // Settings are shared, and are not more than a bound.
 func TestSettings(t *testing.T) {
 	k := newStock(t)
