@@ -141,7 +141,7 @@ func layers() []layer {
 		{name: "web/guard", own: "web/problem", foreign: "golang.org/x/time"},
 		{name: "web/events", own: "language web/problem"},
 		{name: "web/wire", own: "said language strict web/problem"},
-		{name: "web/registry", own: "said tile move lexicon notation/cgp notation/gcg library setting question store searches form web/problem"},
+		{name: "web/registry", own: "said tile lexicon notation/cgp notation/gcg library setting question store searches form web/problem"},
 		{name: "web/registry/registrytest", own: "library/librarytest store web/registry web/wire"},
 		{name: "web/picture", own: "tile rules board", foreign: "golang.org/x/image"},
 		{name: "web/positions", own: "said language stat move engine question setting form web/problem web/wire web/registry web/picture original answers"},
