@@ -70,8 +70,8 @@ func (s State) String() string { return [...]string{"new", "learning", "known", 
 
 // A Source is where a card comes from: the turn of a game of the database. The zero Source is none.
 type Source struct {
-	Record int64
-	Turn   int // from 1
+	Record int64 `json:"game"` // number in the database
+	Turn   int   `json:"turn"` // from 1
 }
 
 // A Card is a question that is being learned.

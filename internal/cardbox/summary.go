@@ -8,20 +8,26 @@ import (
 
 	"maven/internal/lexicon"
 	"maven/internal/quiz"
+	"maven/internal/stat"
 	"maven/internal/store"
 )
 
 // A Summary says how learning goes.
 type Summary struct {
-	Cards, New, Due, Known int   // New and Due of those with an answer, Due without new ones; Known are those that were remembered the last time
-	Days                   []Day // with answers, the last first
-	Streak, Longest        int   // days in a row with answers: up to today or yesterday, and ever
+	Cards   int   `json:"cards"`
+	New     int   `json:"new"`     // of those with an answer
+	Due     int   `json:"due"`     // of those with an answer, without new ones
+	Known   int   `json:"known"`   // remembered the last time
+	Streak  int   `json:"streak"`  // days in a row with answers, up to today or yesterday
+	Longest int   `json:"longest"` // streak ever
+	Days    []Day `json:"days"`    // with answers, the last first
 }
 
 // A Day says what was answered on it.
 type Day struct {
-	Date           string // 2026-11-23
-	Answers, Right int
+	Date    string `json:"date"` // 2026-11-23
+	Answers int    `json:"answers"`
+	Right   int    `json:"right"`
 }
 
 // dates writes the date of a day.
@@ -30,6 +36,7 @@ const dates = "2006-01-02"
 // Summary returns how learning goes with the cards of a kind, or of all for "", as a word list answers them. Streaks are of all kinds.
 func (b *Box) Summary(lex *lexicon.Lexicon, kind quiz.Kind) (s Summary, err error) {
 	now := b.now()
+	s.Days = []Day{}
 	err = b.cards.Read(func(tx *sql.Tx) error {
 		ready := 0
 		err := tx.QueryRow("SELECT count(*), coalesce(sum(answered=0 OR due<=?),0), coalesce(sum(state=2),0) FROM cards"+
@@ -105,10 +112,12 @@ func streaks(days []Day, now time.Time) (streak, longest int) {
 
 // A Band says how much of a part of the words is known: those of a length whose places by probability are from First to Last.
 type Band struct {
-	Length, First, Last int
-	Questions           int     // that there are, of the kind Anagrams
-	Cards               int     // of them in the box
-	Known               float64 // of them the number that is known now, as far as can be expected
+	Length    int     `json:"length"`
+	First     int     `json:"first"` // place
+	Last      int     `json:"last"`
+	Questions int     `json:"questions"` // sets of letters that make words
+	Cards     int     `json:"cards"`     // of them in the box
+	Known     float64 `json:"known"`     // of them known now, as far as can be expected
 }
 
 // bands are the last places of the parts of a length.
@@ -129,7 +138,7 @@ func (b *Box) Graph(lex *lexicon.Lexicon) ([]Band, error) {
 			lengths[letters.Len()] = true
 		}
 	}
-	var all []Band
+	all := []Band{}
 	for length := range lengths {
 		all = append(all, b.bandsOf(lex, length, known)...)
 	}
@@ -161,6 +170,7 @@ func (b *Box) bandsOf(lex *lexicon.Lexicon, length int, known map[string]*Card) 
 				}
 			}
 		}
+		band.Known = stat.Rounded(band.Known, 1000)
 		all = append(all, band)
 		first = band.Last + 1
 	}

@@ -134,7 +134,7 @@ func learned(s *store.Store, lex *lexicon.Lexicon, f *Career) error {
 	}
 	if len(answers) > 0 {
 		p := puzzlebook.StandingOf(answers)
-		f.Puzzles = &Puzzles{Rating: int(math.Round(p.Rating)), Answered: p.Answered, Solved: p.Solved}
+		f.Puzzles = &Puzzles{Rating: p.Rating, Answered: p.Answered, Solved: p.Solved}
 	}
 	return nil
 }

@@ -22,7 +22,7 @@ import (
 func TestKeysAreCamelCase(t *testing.T) {
 	camel := regexp.MustCompile(`^[a-z][a-zA-Z0-9]*$`)
 	var files []string
-	for _, pattern := range []string{"*.go", "../original/*.go", "../answers/*.go", "../command/*/*.go"} {
+	for _, pattern := range []string{"*.go", "../original/*.go", "../store/*.go", "../cardbox/*.go", "stored/*.go", "../answers/*.go", "../command/*/*.go"} {
 		found, err := filepath.Glob(pattern)
 		if err != nil || len(found) == 0 {
 			t.Fatal(pattern, err)

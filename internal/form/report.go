@@ -194,6 +194,16 @@ type Highs struct {
 	Bingos *High `json:"mostBingos,omitempty"`
 }
 
+// A High is the most that a player did: points of a game or a play, or bingos of a game.
+type High struct {
+	Value  int    `json:"value"`
+	Player string `json:"player"`
+	File   string `json:"file,omitempty"` // of a record
+	Turn   int    `json:"turn,omitempty"` // of a play
+	Move   string `json:"move,omitempty"`
+	Others int    `json:"others,omitempty"` // how often there was as much, later
+}
+
 // A Standing is the results of one player in several games.
 type Standing struct {
 	Name   string `json:"name"`

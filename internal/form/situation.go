@@ -8,6 +8,7 @@ import (
 	"maven/internal/game"
 	"maven/internal/lexicon"
 	"maven/internal/move"
+	"maven/internal/setting"
 	"maven/internal/tile"
 )
 
@@ -41,10 +42,11 @@ type JudgedMove struct {
 	Word    string       `json:"word,omitempty"`   // at fault, the first of several
 }
 
-// NewSituation returns a position, written as that CGP, with the words and rules of s.
-func NewSituation(cgp string, s Setting, p *game.Position) *Situation {
+// NewSituation returns the form of a position.
+func NewSituation(placed *setting.Placed) *Situation {
+	p := placed.Position
 	set, unseen := p.Board.Rules().Tiles, p.Unseen()
-	f := &Situation{CGP: cgp, Setting: s, Board: NewBoard(p.Board), Rack: TileTexts(set, &p.Rack), Opponent: TileTexts(set, &p.Opponent),
+	f := &Situation{CGP: placed.CGP, Setting: SettingOf(placed.Setting, setting.TableNames{}), Board: NewBoard(p.Board), Rack: TileTexts(set, &p.Rack), Opponent: TileTexts(set, &p.Opponent),
 		Scores: p.Scores, Bag: p.Bag(), Unseen: TileCounts(set, &unseen), Over: p.Over() != game.Going}
 	if p.HasLast && p.Last.Kind == move.Play {
 		f.Last = PlayedSquares(&p.Last)

@@ -145,9 +145,11 @@ func (e *Engine) judge(ctx context.Context, r *JudgeRequest, tell teller) (any, 
 // byPlayer has a player rank the moves.
 func byPlayer(q *question.Question, name string) error {
 	spec, err := setting.ParsePlayer(cmp.Or(name, setting.StaticPlayer))
-	switch {
+	switch none, is := errors.AsType[setting.NoPlayer](err); {
+	case is:
+		return fmt.Errorf("there is no player %q; it must be static, level=N, full or classic", none.Name)
 	case err != nil:
-		return known(err, "static, level=N, full or classic")
+		return err
 	case spec.Foreign():
 		return foreign(&spec)
 	case spec.Kind == setting.SimPlayer:
@@ -155,14 +157,6 @@ func byPlayer(q *question.Question, name string) error {
 	}
 	q.Player = &spec
 	return nil
-}
-
-// known has an error about a player that there is not say which there are here.
-func known(err error, players string) error {
-	if none, is := errors.AsType[setting.NoPlayer](err); is {
-		return fmt.Errorf("there is no player %q; it must be %s", none.Name, players)
-	}
-	return err
 }
 
 // foreign refuses a player that is another program, or reads files.

@@ -27,7 +27,7 @@ func (e *Engine) report(ctx context.Context, r *ReportRequest, tell teller) (any
 	spec, err := setting.ParseJudge(cmp.Or(r.Player, setting.QuickJudge))
 	switch {
 	case err != nil:
-		return nil, known(err, "quick, standard, deep, static, level=N, sim, full, master, champion or classic")
+		return nil, err
 	case spec.Foreign():
 		return nil, foreign(&spec)
 	case r.Count < 0 || r.Count > report.MaxTop:

@@ -183,19 +183,19 @@ func (b *Book) Keep(p *puzzle.Puzzle, try int) (a Answer, before float64, err er
 
 // A Standing says how somebody does.
 type Standing struct {
-	Rating   float64
-	Highest  float64
-	Answered int // puzzles, each time anew
-	Solved   int // of these
-	First    int // of these, at the first try
-	Row      int // solved one after the other, up to the last
+	Rating   int `json:"rating"`
+	Highest  int `json:"highest"`  // rating ever
+	Answered int `json:"answered"` // puzzles, each time anew
+	Solved   int `json:"solved"`   // of these
+	First    int `json:"first"`    // of these, at the first try
+	Row      int `json:"row"`      // solved one after the other, up to the last
 }
 
 // StandingOf sums answers up.
 func StandingOf(all []Answer) Standing {
-	s := Standing{Rating: Rating(all), Highest: puzzle.StartRating, Answered: len(all)}
+	s := Standing{Rating: whole(Rating(all)), Highest: puzzle.StartRating, Answered: len(all)}
 	for _, a := range all {
-		s.Highest = max(s.Highest, a.Rating)
+		s.Highest = max(s.Highest, whole(a.Rating))
 		s.Row++
 		switch a.Try {
 		case 0:

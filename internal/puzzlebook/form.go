@@ -54,9 +54,8 @@ type Solution struct {
 
 // NewSolution returns the form of an answer that was kept; the solver's rating was before.
 func NewSolution(p *puzzle.Puzzle, a *Answer, before float64) *Solution {
-	s := &Solution{ID: p.ID, Answer: p.Answer, Word: p.Word, Phony: p.Phony, Score: p.Score, Second: p.Second, Known: string(p.Known), Win: p.Win, Ahead: p.Ahead,
+	return &Solution{ID: p.ID, Answer: p.Answer, Word: p.Word, Phony: p.Phony, Score: p.Score, Second: p.Second, Known: string(p.Known), Win: p.Win, Ahead: p.Ahead,
 		Points: p.Points, Tags: tagNames(p.Tags), Found: p.Found, Try: a.Try, Before: whole(before), After: whole(a.Rating), Rating: whole(a.Worth)}
-	return s
 }
 
 // tagNames returns the names of tags.
@@ -73,13 +72,8 @@ type Form struct {
 	Lexicon  string     `json:"lexicon"`
 	Puzzles  int        `json:"puzzles"`
 	Tags     []TagCount `json:"tags"`
-	Rating   int        `json:"rating"`   // of the solver
-	Highest  int        `json:"highest"`  // rating ever
-	Answered int        `json:"answered"` // puzzles, each time anew
-	Solved   int        `json:"solved"`   // of these
-	First    int        `json:"first"`    // of these, at the first try
-	Row      int        `json:"row"`      // solved one after the other, up to the last
-	Last     []Solved   `json:"last"`     // answers, the last first
+	Standing            // of the solver
+	Last     []Solved   `json:"last"` // answers, the last first
 }
 
 // A TagCount says how many puzzles are about something.
@@ -102,9 +96,7 @@ const lastSolved = 50
 
 // NewForm returns the form of a book.
 func NewForm(b *Book, all []Answer) Form {
-	s := StandingOf(all)
-	f := Form{Lexicon: b.Lexicon.Name, Puzzles: len(b.Puzzles), Tags: []TagCount{}, Rating: whole(s.Rating), Highest: whole(s.Highest), Answered: s.Answered,
-		Solved: s.Solved, First: s.First, Row: s.Row, Last: []Solved{}}
+	f := Form{Lexicon: b.Lexicon.Name, Puzzles: len(b.Puzzles), Tags: []TagCount{}, Standing: StandingOf(all), Last: []Solved{}}
 	tags, about := puzzle.Tags()
 	for i, t := range tags {
 		f.Tags = append(f.Tags, TagCount{string(t), about[i], b.Count(Filter{Tag: t})})

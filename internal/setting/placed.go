@@ -28,12 +28,7 @@ func (s *Settings) Place(line string) (*Placed, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.PlaceNamed(fields, OfPosition(fields))
-}
-
-// PlaceNamed is Place for fields that count as naming n.
-func (s *Settings) PlaceNamed(fields *cgp.Fields, n Named) (*Placed, error) {
-	by, err := s.Of(n)
+	by, err := s.Of(OfPosition(fields))
 	if err != nil {
 		return nil, err
 	}

@@ -95,22 +95,34 @@ func PlayerNames() []string {
 
 // A NoPlayer is an error about a player that there is not.
 type NoPlayer struct {
-	Name string
-	error
+	Name   string
+	judges bool // it was to judge a game
 }
 
-// Unwrap returns the error, which says which players there are.
-func (n NoPlayer) Unwrap() error { return n.error }
+// Error says which players there are.
+func (n NoPlayer) Error() string { return n.Said().String() }
+
+// Said returns the error as a text.
+func (n NoPlayer) Said() said.Text {
+	if n.judges {
+		return said.Of("there is no player %q; it must be quick, standard, deep, static, level=N, sim, full, master, champion, classic or ucgi:COMMAND", n.Name)
+	}
+	return said.Of("there is no player %q; it must be static, level=N, sim, full, master, champion, classic or ucgi:COMMAND", n.Name)
+}
+
+// Plain returns it for those who can start no other programs.
+func (n NoPlayer) Plain() said.Text {
+	if n.judges {
+		return said.Of("there is no player %q; it must be quick, standard, deep, static, level=N, sim, full, master, champion or classic", n.Name)
+	}
+	return said.Of("there is no player %q; it must be static, level=N, sim, full, master, champion or classic", n.Name)
+}
 
 // ParsePlayer reads a player, see PlayerForms. The error quotes the text and says what is wrong with it; it may be a NoPlayer.
-func ParsePlayer(text string) (Player, error) {
-	return parsePlayer(text, func(name string) error {
-		return said.Errorf("there is no player %q; it must be static, level=N, sim, full, master, champion, classic or ucgi:COMMAND", name)
-	})
-}
+func ParsePlayer(text string) (Player, error) { return parsePlayer(text, false) }
 
-// parsePlayer is ParsePlayer; none says that there is no player of a name.
-func parsePlayer(text string, none func(name string) error) (Player, error) {
+// parsePlayer is ParsePlayer for one who is to judge a game, or not.
+func parsePlayer(text string, judges bool) (Player, error) {
 	if isProgram(text) {
 		return parseProgram(text)
 	}
@@ -131,7 +143,7 @@ func parsePlayer(text string, none func(name string) error) (Player, error) {
 			return p, said.Errorf("player %q: %w", text, err)
 		}
 	case numbered || kind != StaticPlayer && kind != ClassicPlayer && kind != SimPlayer && kind != FullPlayer:
-		return p, NoPlayer{first, none(first)}
+		return p, NoPlayer{first, judges}
 	}
 	p.Kind = kind
 	for more {
@@ -339,7 +351,5 @@ func ParseJudge(text string) (Player, error) {
 	if more {
 		first += "," + rest
 	}
-	return parsePlayer(first, func(name string) error {
-		return said.Errorf("there is no player %q; it must be quick, standard, deep, static, level=N, sim, full, master, champion, classic or ucgi:COMMAND", name)
-	})
+	return parsePlayer(first, true)
 }

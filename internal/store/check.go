@@ -23,9 +23,9 @@ type Progress func(done, total int)
 
 // A Fault is damage in a database.
 type Fault struct {
-	Table string // "" for the file
-	ID    int64
-	Text  string
+	Table string `json:"table,omitempty"` // "" for the file
+	ID    int64  `json:"id,omitempty"`
+	Text  string `json:"cause"`
 }
 
 // maxFaults bounds the faults of the file structure that are reported.
@@ -33,8 +33,10 @@ const maxFaults = 100
 
 // Checked is the result of a check.
 type Checked struct {
-	Rows   map[string]int // by table
-	Faults []Fault
+	File   string         `json:"file"`
+	OK     bool           `json:"ok"`
+	Rows   map[string]int `json:"rows"` // by table
+	Faults []Fault        `json:"faults"`
 }
 
 // Check checks the whole database: how its pages fit together, the bytes of each record and analysis, and whether read
@@ -45,7 +47,7 @@ func (s *Store) Check(ctx context.Context, read Reader, progress Progress) (*Che
 		return nil, explain(s.file, err)
 	}
 	defer tx.Rollback()
-	c := &checker{ctx: ctx, tx: tx, pack: s.pack(), read: read, progress: progress, result: &Checked{Rows: map[string]int{}}}
+	c := &checker{ctx: ctx, tx: tx, pack: s.pack(), read: read, progress: progress, result: &Checked{File: s.file, Rows: map[string]int{}, Faults: []Fault{}}}
 	if c.version, err = one(tx, "PRAGMA user_version"); err != nil {
 		return nil, explain(s.file, err)
 	}
@@ -54,6 +56,7 @@ func (s *Store) Check(ctx context.Context, read Reader, progress Progress) (*Che
 			return nil, explain(s.file, err)
 		}
 	}
+	c.result.OK = len(c.result.Faults) == 0
 	return c.result, nil
 }
 

@@ -17,8 +17,9 @@ const MostName = 200
 
 // A Collection is a named set of games and positions.
 type Collection struct {
-	Name             string
-	Games, Positions int
+	Name      string `json:"name"`
+	Games     int    `json:"games"`
+	Positions int    `json:"positions"`
 }
 
 // Collections are the collections of a database.

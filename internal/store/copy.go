@@ -150,11 +150,10 @@ func hasCopies(file string) bool {
 
 // A Copy is a copy of a database.
 type Copy struct {
-	Name  string // for Restore
-	File  string
-	Made  time.Time // in UTC
-	Games int64     // -1 if the file cannot be read
-	Bytes int64
+	File  string    `json:"file"`
+	Made  time.Time `json:"made"`  // in UTC
+	Games *int64    `json:"games"` // nil if the file cannot be read
+	Bytes int64     `json:"bytes"`
 }
 
 // Copies lists the copies of a database, the latest first.
@@ -169,23 +168,23 @@ func Copies(file string) ([]Copy, error) {
 		if err != nil {
 			return nil, explain(c.File, err)
 		}
-		c.Bytes, c.Games = info.Size(), gamesIn(c.File)
+		c.Bytes, c.Games = info.Size(), GamesIn(c.File)
 	}
 	return all, nil
 }
 
-// gamesIn returns how many games a closed database has, -1 if it cannot be read.
-func gamesIn(file string) int64 {
+// GamesIn returns how many games a closed database has, nil if it cannot be read.
+func GamesIn(file string) *int64 {
 	db, err := connect(file, true)
 	if err != nil {
-		return -1
+		return nil
 	}
 	defer db.Close()
 	n, err := one(db, "SELECT count(*) FROM records")
 	if err != nil {
-		return -1
+		return nil
 	}
-	return n
+	return &n
 }
 
 // madeCopies returns the files and times of the copies in a folder, the latest first.
@@ -197,7 +196,7 @@ func madeCopies(dir string) ([]Copy, error) {
 	var all []Copy
 	for _, entry := range entries {
 		if made, err := time.Parse(copyForm, entry.Name()); err == nil {
-			all = append(all, Copy{Name: entry.Name(), File: filepath.Join(dir, entry.Name()), Made: made})
+			all = append(all, Copy{File: filepath.Join(dir, entry.Name()), Made: made})
 		}
 	}
 	slices.Reverse(all) // a folder lists names in order, and these are times
@@ -221,10 +220,10 @@ func prune(dir string, now time.Time) {
 
 // A Restored is the result of a restore.
 type Restored struct {
-	From     string
-	Games    int64
-	Replaced string // new name of the replaced file, "" if there was none
-	Had      int64  // games of the replaced file, -1 if it cannot be read
+	File     string `json:"file"`
+	From     string `json:"from"`
+	Games    int64  `json:"games"`
+	Replaced string `json:"replaced,omitempty"` // new name of the replaced file, "" if there was none
 }
 
 // Restore replaces a database by its latest copy, or by from, which names a copy or any database of this program. The
@@ -235,16 +234,13 @@ func Restore(ctx context.Context, file, from string) (*Restored, error) {
 	if err != nil {
 		return nil, explain(file, err)
 	}
-	r := &Restored{From: from}
+	r := &Restored{File: file, From: from}
 	r.Replaced, err = replace(file, func(name string) error {
 		r.Games, err = takeCopy(ctx, from, name)
 		return explain(from, err)
 	})
 	if err != nil {
 		return nil, explain(file, err)
-	}
-	if r.Replaced != "" {
-		r.Had = gamesIn(r.Replaced)
 	}
 	return r, nil
 }

@@ -40,7 +40,7 @@ func copies(t *testing.T, file string) string {
 	}
 	var texts []string
 	for _, one := range all {
-		texts = append(texts, fmt.Sprintf("%s:%d", one.Made.Format("01-02 15:04:05"), one.Games))
+		texts = append(texts, fmt.Sprintf("%s:%d", one.Made.Format("01-02 15:04:05"), *one.Games))
 		if info, err := os.Stat(one.File); err != nil || info.Size() != one.Bytes {
 			t.Errorf("%+v: %v", one, err)
 		}

@@ -261,7 +261,7 @@ func TestKillCopy(t *testing.T) {
 			t.Fatal(err)
 		}
 		openings := len(lines) - 1 // of a database with a game; the first one made it
-		if len(all) < min(openings, copyMost) || openings > 0 && all[0].Games < int64(openings) {
+		if len(all) < min(openings, copyMost) || openings > 0 && *all[0].Games < int64(openings) {
 			t.Errorf("after %d openings there are %+v", openings, all)
 		}
 		for _, one := range all {

@@ -13,9 +13,10 @@ const maxNote = 10_000
 
 // A Position is a position of the database: a line of CGP.
 type Position struct {
-	ID         int64
-	CGP        string
-	Name, Note string
+	ID   int64  `json:"id"`
+	CGP  string `json:"cgp"`
+	Name string `json:"name,omitempty"`
+	Note string `json:"note,omitempty"`
 }
 
 // Positions are the positions of a database.

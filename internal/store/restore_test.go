@@ -97,7 +97,7 @@ func TestRestoreOfFirstGames(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r.Games != 1 || r.Had != 2 {
+	if r.Games != 1 || *GamesIn(r.Replaced) != 2 {
 		t.Errorf("%+v; want a copy with one game in place of two", r)
 	}
 	if text := (&DamageError{file, "its pages do not fit together"}).Error(); !strings.Contains(text, "`maven db restore` puts a copy back") {

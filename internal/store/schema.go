@@ -55,14 +55,14 @@ type queryer interface {
 	Query(query string, args ...any) (*sql.Rows, error)
 }
 
-// Collect reads all rows of a query, each with read.
+// Collect reads all rows of a query, each with read. The list is not nil, unless there is an error.
 func Collect[T any](q queryer, read func(rows *sql.Rows, one *T) error, query string, args ...any) ([]T, error) {
 	rows, err := q.Query(query, args...)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var all []T
+	all := []T{}
 	for rows.Next() {
 		var one T
 		if err := read(rows, &one); err != nil {

@@ -10,34 +10,49 @@ import (
 
 // Stats are statistics of all games in a database. Plays that were withdrawn do not count.
 type Stats struct {
-	Bytes                             int64 // of the file and its log
-	Games, Irregular, Unfinished      int64
-	Positions, Collections, Analyses  int64
-	Turns, Plays, Exchanges, Passes   int64
-	Bingos, Withdrawn                 int64
-	MeanScore, MeanSpread, MeanBingos float64 // of one player in a game; of the winner; of both players
-	Highest                           []Mark  // scores of games
-	Widest                            []Mark  // spreads of the winners, unless they had fewer points
-	BestPlays                         []Mark  // plays
-	Players                           []PlayerStats
+	File        string        `json:"file"`
+	Bytes       int64         `json:"bytes"` // of the file and its log
+	Games       int64         `json:"games"`
+	Irregular   int64         `json:"irregular"`
+	Unfinished  int64         `json:"unfinished"`
+	Positions   int64         `json:"positions"`
+	Collections int64         `json:"collections"`
+	Analyses    int64         `json:"analyses"`
+	Turns       int64         `json:"turns"`
+	Plays       int64         `json:"plays"`
+	Exchanges   int64         `json:"exchanges"`
+	Passes      int64         `json:"passes"`
+	Bingos      int64         `json:"bingos"`
+	Withdrawn   int64         `json:"withdrawn"`
+	MeanScore   float64       `json:"meanScore"`   // of one player in a game
+	MeanSpread  float64       `json:"meanSpread"`  // of the winner
+	MeanBingos  float64       `json:"meanBingos"`  // of both players
+	Highest     []Mark        `json:"highGames"`   // scores of games
+	Widest      []Mark        `json:"highSpreads"` // spreads of the winners, unless they had fewer points
+	BestPlays   []Mark        `json:"highPlays"`   // plays
+	Players     []PlayerStats `json:"players"`
 }
 
 // A Mark is a record: a high game, spread or play.
 type Mark struct {
-	Game   int64
-	Turn   int // 0 for a whole game
-	Player string
-	Play   string
-	Points int
+	Points int    `json:"value"`
+	Player string `json:"player"`
+	Game   int64  `json:"game"`
+	Turn   int    `json:"turn,omitempty"` // 0 for a whole game
+	Play   string `json:"move,omitempty"`
 }
 
 // PlayerStats are statistics of one player. Names that differ only in case are one player.
 type PlayerStats struct {
-	Name                  string
-	Games, Wins, Draws    int64
-	MeanScore, MeanSpread float64
-	Bingos                float64 // a game
-	HighGame, HighPlay    int
+	Name       string  `json:"name"`
+	Games      int64   `json:"games"`
+	Wins       int64   `json:"wins"`
+	Draws      int64   `json:"draws"`
+	MeanScore  float64 `json:"meanScore"`
+	MeanSpread float64 `json:"meanSpread"`
+	Bingos     float64 `json:"meanBingos"` // a game
+	HighGame   int     `json:"highGame"`   // points
+	HighPlay   int     `json:"highPlay"`
 }
 
 // marks is how many records of each kind are returned.
@@ -47,7 +62,7 @@ const marks = 5
 // records count only finished games that are not irregular. Positions, collections and analyses are all of the database.
 func (s *Store) Stats(of *Query, players int) (*Stats, error) {
 	with, args, err := of.chosen(s.db)
-	var st Stats
+	st := Stats{File: s.file, Players: []PlayerStats{}}
 	for _, name := range []string{s.file, logOf(s.file)} {
 		if info, err := os.Stat(name); err == nil {
 			st.Bytes += info.Size()

@@ -1,6 +1,8 @@
 package store
 
 import (
+	"encoding/json"
+	"fmt"
 	"math"
 	"path/filepath"
 	"reflect"
@@ -117,8 +119,8 @@ func TestStatsOfPlayer(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, st := range []*Stats{got, want} { // numbers of games differ
-		st.Bytes = 0
+	for _, st := range []*Stats{got, want} { // files and numbers of games differ
+		st.File, st.Bytes = "", 0
 		for _, list := range [][]Mark{st.Highest, st.Widest, st.BestPlays} {
 			for i := range list {
 				list[i].Game = 0
@@ -200,5 +202,34 @@ func TestBackup(t *testing.T) {
 	}
 	if err := s.Backup(t.Context(), filepath.Join(t.TempDir(), "no", "folder")); err == nil {
 		t.Error("a folder that is not there is written to")
+	}
+}
+
+// Lists are never null in JSON, marks keep their game and turn, and what is not known is null.
+func TestWritten(t *testing.T) {
+	s := fresh(t)
+	st, err := s.Stats(nil, 10)
+	if err != nil {
+		t.Fatal(err)
+	}
+	st.BestPlays = append(st.BestPlays, Mark{Points: 99, Player: "Bob", Game: 1, Turn: 7, Play: "8D CAT"})
+	checked, err := s.Check(t.Context(), derive, quiet)
+	if err != nil {
+		t.Fatal(err)
+	}
+	st.File, checked.File = "a.db", "a.db"
+	for _, c := range []struct {
+		form any
+		want string
+	}{
+		{Copy{File: "a.db"}, `{"file":"a.db","made":"0001-01-01T00:00:00Z","games":null,"bytes":0}`},
+		{checked, `{"file":"a.db","ok":true,"rows":{},"faults":[]}`},
+		{st, `{"file":"a.db","bytes":` + fmt.Sprint(st.Bytes) + `,"games":0,"irregular":0,"unfinished":0,"positions":0,"collections":0,"analyses":0,"turns":0,"plays":0,` +
+			`"exchanges":0,"passes":0,"bingos":0,"withdrawn":0,"meanScore":0,"meanSpread":0,"meanBingos":0,"highGames":[],"highSpreads":[],` +
+			`"highPlays":[{"value":99,"player":"Bob","game":1,"turn":7,"move":"8D CAT"}],"players":[]}`},
+	} {
+		if got, err := json.Marshal(c.form); err != nil || string(got) != c.want {
+			t.Errorf("%s, %v, want %s", got, err, c.want)
+		}
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
-	"maven/internal/form"
 	"maven/internal/store"
 	"maven/internal/term"
 )
@@ -99,7 +98,7 @@ func newDBCollectionList(a *command.App, file *string) *cobra.Command {
 				}
 				if asJSON {
 					for _, one := range all {
-						if err := a.WriteJSON(form.Collection(one)); err != nil {
+						if err := a.WriteJSON(one); err != nil {
 							return err
 						}
 					}

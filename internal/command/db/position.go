@@ -11,7 +11,6 @@ import (
 
 	"maven/internal/command"
 	"maven/internal/command/input"
-	"maven/internal/form"
 	"maven/internal/setting"
 	"maven/internal/store"
 	"maven/internal/term"
@@ -107,7 +106,7 @@ func newDBPositionList(a *command.App, file *string) *cobra.Command {
 				for _, p := range all {
 					switch {
 					case asJSON:
-						err = a.WriteJSON(form.Position(p))
+						err = a.WriteJSON(p)
 					case bare:
 						err = screen.Printf("%s\n", p.CGP)
 					default:

@@ -7,7 +7,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
-	"maven/internal/form/stored"
 	"maven/internal/store"
 	"maven/internal/term"
 )
@@ -42,7 +41,7 @@ func newDBStats(a *command.App, file *string) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return a.Answer(asJSON, stored.NewStats(s.File(), st), func(screen *term.Screen) { writeStats(screen, s.File(), st) })
+			return a.Answer(asJSON, st, func(screen *term.Screen) { writeStats(screen, st) })
 		})
 	})
 	q.bind(c)
@@ -51,10 +50,10 @@ func newDBStats(a *command.App, file *string) *cobra.Command {
 }
 
 // writeStats writes the statistics for people.
-func writeStats(screen *term.Screen, file string, st *store.Stats) {
+func writeStats(screen *term.Screen, st *store.Stats) {
 	count := func(n int64) string { return term.Grouped(int(n)) }
 	facts := [][2]string{
-		{"file", fmt.Sprintf("%s, %s bytes", file, count(st.Bytes))},
+		{"file", fmt.Sprintf("%s, %s bytes", st.File, count(st.Bytes))},
 		{"games", fmt.Sprintf("%s: %s unfinished, %s irregular", count(st.Games), count(st.Unfinished), count(st.Irregular))},
 		{"also kept", fmt.Sprintf("%s, %s, %s", term.Counted(int(st.Positions), "position"), term.Counted(int(st.Collections), "collection"), term.Counted(int(st.Analyses), "analysis"))},
 		{"turns", fmt.Sprintf("%s: %s, %s, %s; %s withdrawn", count(st.Turns), term.Counted(int(st.Plays), "play"), term.Counted(int(st.Exchanges), "exchange"), term.Counted(int(st.Passes), "pass"), term.Counted(int(st.Withdrawn), "play"))},

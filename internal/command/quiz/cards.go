@@ -13,7 +13,6 @@ import (
 
 	"maven/internal/cardbox"
 	"maven/internal/command"
-	"maven/internal/form"
 	"maven/internal/form/stored"
 	"maven/internal/lexicon"
 	"maven/internal/library"
@@ -108,15 +107,10 @@ func newStats(a *command.App) *cobra.Command {
 		Args:    command.ArgCount(0, 0, "no arguments"),
 	}, func(ctx context.Context, _ []string, asJSON bool) error {
 		return o.box(ctx, a, func(b *cardbox.Box, lex *lexicon.Lexicon) error {
-			summary, err := b.Summary(lex, quiz.Kind(o.kind))
+			f, err := stored.NewCardBox(b, lex, quiz.Kind(o.kind))
 			if err != nil {
 				return err
 			}
-			graph, err := b.Graph(lex)
-			if err != nil {
-				return err
-			}
-			f := stored.NewCardBox(lex, quiz.Kind(o.kind), &summary, graph)
 			return a.Answer(asJSON, f, func(s *term.Screen) { writeStats(s, &f) })
 		})
 	})
@@ -131,7 +125,7 @@ const (
 	barWidth  = 20
 )
 
-func writeStats(screen *term.Screen, f *form.CardBox) {
+func writeStats(screen *term.Screen, f *stored.CardBox) {
 	screen.Lines(screen.Facts([][2]string{
 		{"cards", fmt.Sprintf("%s: %s new, %s due, %s known", term.Grouped(f.Cards), term.Grouped(f.New), term.Grouped(f.Due), term.Grouped(f.Known))},
 		{"days in a row", fmt.Sprintf("%d, at most %d", f.Streak, f.Longest)},

@@ -8,7 +8,6 @@ import (
 
 	"maven/internal/engine"
 	"maven/internal/farm"
-	"maven/internal/notation/cgp"
 	"maven/internal/pool"
 	"maven/internal/question"
 	"maven/internal/setting"
@@ -102,11 +101,7 @@ func played(ctx context.Context, settings *setting.Settings, by setting.Player, 
 
 // read reads a position. It refuses words that this machine does not have.
 func read(settings *setting.Settings, asked *Asked, line string) (*setting.Placed, error) {
-	fields, err := cgp.Split(line)
-	if err != nil {
-		return nil, err
-	}
-	p, err := settings.PlaceNamed(fields, setting.OfPosition(fields))
+	p, err := settings.Place(line)
 	if err != nil {
 		return nil, err
 	}

@@ -1,3 +1,5 @@
+// Package stored makes the forms of cards. It stands apart from package form, so that a program without a database can have the forms of
+// everything else.
 package stored
 
 import (
@@ -9,25 +11,39 @@ import (
 	"maven/internal/quiz"
 )
 
+// A StudyCard is a card as it is told.
+type StudyCard struct {
+	form.Question
+	State  string          `json:"state"` // new, learning, known or forgotten
+	Due    time.Time       `json:"due"`
+	Chance float64         `json:"chance"` // that it is known now
+	Times  int             `json:"times"`  // answered
+	Lapses int             `json:"lapses"` // times that it was forgotten once known
+	From   *cardbox.Source `json:"from,omitempty"`
+}
+
 // NewStudyCard returns the form of a card, with the answers by a word list.
-func NewStudyCard(c *cardbox.Card, q *quiz.Question, now time.Time) form.StudyCard {
-	f := form.StudyCard{Question: form.NewQuestion(q), State: c.State.String(), Due: c.Due.UTC(), Chance: form.Thousandth(c.Chance(now)), Times: c.Times, Lapses: c.Lapses}
+func NewStudyCard(c *cardbox.Card, q *quiz.Question, now time.Time) StudyCard {
+	f := StudyCard{Question: form.NewQuestion(q), State: c.State.String(), Due: c.Due.UTC(), Chance: form.Thousandth(c.Chance(now)), Times: c.Times, Lapses: c.Lapses}
 	if c.Source.Record != 0 {
-		f.From = &form.CardsFrom{Game: c.Source.Record, Turn: c.Source.Turn}
+		f.From = &c.Source
 	}
 	return f
 }
 
-// NewCardBox returns the form of a summary and a graph.
-func NewCardBox(lex *lexicon.Lexicon, kind quiz.Kind, s *cardbox.Summary, graph []cardbox.Band) form.CardBox {
-	f := form.CardBox{Lexicon: form.Identity(lex), Kind: string(kind), Cards: s.Cards, New: s.New, Due: s.Due, Known: s.Known, Streak: s.Streak, Longest: s.Longest,
-		Days: make([]form.CardDay, len(s.Days)), Words: make([]form.Band, len(graph))}
-	for i, d := range s.Days {
-		f.Days[i] = form.CardDay(d)
+// CardBox says how learning goes with the cards of a word list.
+type CardBox struct {
+	Lexicon form.Lexicon `json:"lexicon"`
+	Kind    quiz.Kind    `json:"kind,omitempty"` // the only one that is counted
+	cardbox.Summary
+	Words []cardbox.Band `json:"words"` // what is known of each length, by place in the order of probability
+}
+
+// NewCardBox returns how learning goes with the cards of a kind, or of all for "", as a word list answers them.
+func NewCardBox(b *cardbox.Box, lex *lexicon.Lexicon, kind quiz.Kind) (f CardBox, err error) {
+	f = CardBox{Lexicon: form.Identity(lex), Kind: kind}
+	if f.Summary, err = b.Summary(lex, kind); err == nil {
+		f.Words, err = b.Graph(lex)
 	}
-	for i, b := range graph {
-		f.Words[i] = form.Band(b)
-		f.Words[i].Known = form.Thousandth(b.Known)
-	}
-	return f
+	return f, err
 }

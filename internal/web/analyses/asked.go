@@ -17,7 +17,7 @@ import (
 
 // An asked is a question to the engine.
 type asked struct {
-	placed   *registry.Placed
+	placed   *setting.Placed
 	analysis *question.Analysis
 	explain  bool
 	far      pool.Far // makes the play-outs; nil for none
@@ -29,11 +29,14 @@ type asked struct {
 func (w *asked) dropAll(texts []string) error {
 	found := w.analysis.Snapshot()
 	for _, text := range texts {
-		m, err := w.placed.Move("dropped", text)
-		if err == nil && found.Candidate(&m) != nil {
-			err = w.analysis.Drop(m)
-		}
+		m, err := w.placed.Move(text)
 		if err != nil {
+			return registry.Illegal("dropped", err)
+		}
+		if found.Candidate(&m) == nil {
+			continue
+		}
+		if err := w.analysis.Drop(m); err != nil {
 			return err
 		}
 	}
@@ -69,9 +72,9 @@ func (w *asked) add(text string) error {
 	if err := w.analysis.Takes(); err != nil {
 		return refused(err)
 	}
-	m, err := w.placed.Move("move", text)
+	m, err := w.placed.Move(text)
 	if err != nil {
-		return err
+		return registry.Illegal("move", err)
 	}
 	return w.analysis.Add(m)
 }

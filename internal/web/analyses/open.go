@@ -88,7 +88,7 @@ func Parts(s *registry.Stock, request []byte) (*sim.Simulation, error) {
 }
 
 // question returns what a request asks of the engine.
-func (r *Request) question(p *registry.Placed, b *bounds) (*question.Question, error) {
+func (r *Request) question(p *setting.Placed, b *bounds) (*question.Question, error) {
 	q := &question.Question{Method: methods()[r.Kind], Position: p.Position, Count: r.Count, Told: r.Kind == KindRanking && r.Count != nil, Explain: true, Limits: engine.Limits{Threads: 1},
 		Memory: b.Memory, Seed: r.Seed, Objective: r.Objective, Model: r.Model, Lines: r.Lines, Candidates: question.Given(r.Candidates),
 		Playing: question.Playing{Plies: r.Plies, Confidence: r.Confidence, Infer: r.Infer}}
@@ -114,9 +114,9 @@ func (r *Request) question(p *registry.Placed, b *bounds) (*question.Question, e
 		}
 	}
 	for _, text := range r.Also {
-		m, err := p.Move("also", text)
+		m, err := p.Move(text)
 		if err != nil {
-			return nil, err
+			return nil, registry.Illegal("also", err)
 		}
 		q.Also = append(q.Also, m)
 	}

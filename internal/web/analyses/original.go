@@ -30,7 +30,7 @@ type playedOut struct {
 }
 
 // original opens the original's simulation of a position.
-func (a *Analyses) original(t *registry.Placed, r *Request) (work, error) {
+func (a *Analyses) original(t *setting.Placed, r *Request) (work, error) {
 	turns := original.UsualTurns
 	if r.Plies != nil {
 		turns = *r.Plies / 2

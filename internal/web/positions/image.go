@@ -9,9 +9,9 @@ import (
 	"maven/internal/language"
 	"maven/internal/move"
 	"maven/internal/said"
+	"maven/internal/setting"
 	"maven/internal/web/picture"
 	"maven/internal/web/problem"
-	"maven/internal/web/registry"
 	"maven/internal/web/wire"
 )
 
@@ -63,7 +63,7 @@ func (p *Positions) draw(r *http.Request, kind string, write func(*bytes.Buffer)
 }
 
 // picture returns the picture that a request asks for, and its position.
-func (p *Positions) picture(asked *imageRequest) (drawn picture.Picture, placed *registry.Placed, err error) {
+func (p *Positions) picture(asked *imageRequest) (drawn picture.Picture, placed *setting.Placed, err error) {
 	if asked.Theme != "" && asked.Theme != "light" && asked.Theme != "dark" {
 		return drawn, nil, problem.Of("theme", fmt.Errorf("theme is %q; must be light or dark", asked.Theme))
 	}

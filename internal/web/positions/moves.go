@@ -107,11 +107,11 @@ func (p *Positions) open(asked *movesRequest) (*work, error) {
 	if err != nil {
 		return nil, problem.Of("player", err)
 	}
-	placed.Placed = placed.By(own)
+	placed = placed.By(own)
 	for _, text := range asked.Also {
-		m, err := placed.Move("also", text)
+		m, err := placed.Move(text)
 		if err != nil {
-			return nil, err
+			return nil, registry.Illegal("also", err)
 		}
 		q.Also = append(q.Also, m)
 	}

@@ -5,6 +5,7 @@ import (
 	"net/http"
 
 	"maven/internal/form"
+	"maven/internal/setting"
 	"maven/internal/web/problem"
 	"maven/internal/web/registry"
 )
@@ -25,7 +26,7 @@ type subject struct {
 }
 
 // placed returns the position.
-func (p *Positions) placed(s *subject) (*registry.Placed, error) {
+func (p *Positions) placed(s *subject) (*setting.Placed, error) {
 	line := s.CGP
 	if s.Record != 0 {
 		if line != "" {
@@ -51,7 +52,7 @@ func (p *Positions) look(_ *http.Request, asked *lookRequest) (*form.Situation, 
 	if err != nil {
 		return nil, err
 	}
-	seen := placed.Situation()
+	seen := form.NewSituation(placed)
 	if asked.Move != "" {
 		b := placed.Position.Board
 		m, err := b.Notation().Parse(asked.Move, b.At)

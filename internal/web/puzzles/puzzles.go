@@ -149,9 +149,9 @@ func (z *Puzzles) try(f *found, _ *http.Request, asked *tryRequest) (out puzzleb
 		if err != nil {
 			return out, err
 		}
-		m, err := placed.Move("move", asked.Move)
+		m, err := placed.Move(asked.Move)
 		if err != nil {
-			return out, err
+			return out, registry.Illegal("move", err)
 		}
 		out.Move, out.Score = placed.Position.Board.Notation().Format(&m), placed.Position.Board.Score(&m)
 		out.Right = out.Move == p.Answer

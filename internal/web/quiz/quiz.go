@@ -121,18 +121,13 @@ type boxQuery struct {
 }
 
 // read answers with how learning goes.
-func (z *Quiz) read(r *http.Request, q *boxQuery) (out form.CardBox, err error) {
+func (z *Quiz) read(r *http.Request, q *boxQuery) (out stored.CardBox, err error) {
 	box, lex, kind, err := z.box(q.Lexicon, q.Kind, "")
 	if err != nil {
 		return out, err
 	}
-	err = z.stock.Search(r.Context(), func() error {
-		summary, err := box.Summary(lex, kind)
-		if err != nil {
-			return err
-		}
-		graph, err := box.Graph(lex)
-		out = stored.NewCardBox(lex, kind, &summary, graph)
+	err = z.stock.Search(r.Context(), func() (err error) {
+		out, err = stored.NewCardBox(box, lex, kind)
 		return err
 	})
 	return out, err
@@ -147,8 +142,8 @@ type dueQuery struct {
 
 // A dueForm has cards that are to be asked.
 type dueForm struct {
-	Lexicon form.Lexicon     `json:"lexicon"`
-	Cards   []form.StudyCard `json:"cards"`
+	Lexicon form.Lexicon       `json:"lexicon"`
+	Cards   []stored.StudyCard `json:"cards"`
 }
 
 // due answers with cards that are to be asked.
@@ -161,7 +156,7 @@ func (z *Quiz) due(_ *http.Request, q *dueQuery) (out dueForm, err error) {
 	if err != nil {
 		return out, err
 	}
-	out = dueForm{form.Identity(lex), []form.StudyCard{}}
+	out = dueForm{form.Identity(lex), []stored.StudyCard{}}
 	for i := range cards {
 		one, err := quiz.Ask(lex, cards[i].Kind, cards[i].Question)
 		if err != nil {
@@ -231,7 +226,7 @@ type answerRequest struct {
 }
 
 // answer notes how a card was answered.
-func (z *Quiz) answer(_ *http.Request, asked *answerRequest) (out form.StudyCard, err error) {
+func (z *Quiz) answer(_ *http.Request, asked *answerRequest) (out stored.StudyCard, err error) {
 	box, lex, _, err := z.box(asked.Lexicon, "", "")
 	if err != nil {
 		return out, err

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"unicode"
 
-	"maven/internal/form"
 	"maven/internal/said"
+	"maven/internal/store"
 	"maven/internal/web/problem"
 	"maven/internal/web/wire"
 )
@@ -20,16 +20,12 @@ const (
 
 // The collections of the database, by name.
 type collections struct {
-	Collections []form.Collection `json:"collections"`
+	Collections []store.Collection `json:"collections"`
 }
 
 func (r *Records) listCollections(*http.Request, *wire.None) (collections, error) {
 	all, err := r.stock.Store.Collections().All()
-	out := collections{[]form.Collection{}}
-	for _, one := range all {
-		out.Collections = append(out.Collections, form.Collection(one))
-	}
-	return out, err
+	return collections{all}, err
 }
 
 // A collectionsAddRequest puts games and positions into a collection, which it makes if there is none of the name.

@@ -203,9 +203,9 @@ func (g *grower) after(line, text, rack string) (string, string, error) {
 	if err != nil {
 		return "", "", err
 	}
-	m, err := t.Move(variationsKind, text)
+	m, err := t.Move(text)
 	if err != nil {
-		return "", "", err
+		return "", "", registry.Illegal(variationsKind, err)
 	}
 	set := t.Rules.Tiles
 	text = t.Position.Board.Notation().Format(&m)

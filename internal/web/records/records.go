@@ -283,7 +283,7 @@ func (r *Records) position(id int64, req *http.Request, _ *wire.None) (*form.Sit
 	if err != nil {
 		return nil, err
 	}
-	return t.Situation(), nil
+	return form.NewSituation(t), nil
 }
 
 // bytes answers with the record as it was opened.

@@ -4,7 +4,6 @@ import (
 	"errors"
 
 	"maven/internal/form"
-	"maven/internal/move"
 	"maven/internal/notation/cgp"
 	"maven/internal/question"
 	"maven/internal/said"
@@ -12,13 +11,8 @@ import (
 	"maven/internal/web/problem"
 )
 
-// A Placed is a position with its words and rules.
-type Placed struct {
-	*setting.Placed
-}
-
 // Place reads a position, by a choice. The rack of the player on turn may be empty.
-func (k *Stock) Place(c Choice, line string) (*Placed, error) {
+func (k *Stock) Place(c Choice, line string) (*setting.Placed, error) {
 	if line == "" {
 		return nil, problem.Of("cgp", said.Errorf("cgp is missing; must be a position in one line"))
 	}
@@ -31,21 +25,7 @@ func (k *Stock) Place(c Choice, line string) (*Placed, error) {
 		return nil, err
 	}
 	p, err := s.Place(fields)
-	return &Placed{p}, problem.Blame("cgp", err)
-}
-
-// Move reads a move, such as "8D WORD", and judges whether it is legal. field names where it stands in the request.
-func (p *Placed) Move(field, text string) (move.Move, error) {
-	m, err := p.Placed.Move(text)
-	if err != nil {
-		return m, Illegal(field, err)
-	}
-	return m, nil
-}
-
-// Situation returns the position as a page draws it.
-func (p *Placed) Situation() *form.Situation {
-	return form.NewSituation(p.CGP, form.SettingOf(p.Setting, setting.TableNames{}), p.Position)
+	return p, problem.Blame("cgp", err)
 }
 
 // Illegal returns the problem for a move that cannot be made, with the square, tile or word at fault. field names where

@@ -189,6 +189,14 @@ func TestParsePlayer(t *testing.T) {
 	}
 }
 
+// A player that there is not is refused with those that a page can ask for.
+func TestNoPlayer(t *testing.T) {
+	_, err := ParsePlayer("nobody")
+	if want := `there is no player "nobody"; it must be static, level=N, sim, full, master, champion or classic`; err == nil || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
+	}
+}
+
 // Settings are shared, and are not more than a bound.
 func TestSettings(t *testing.T) {
 	k := newStock(t)
@@ -253,13 +261,13 @@ func TestMove(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if m, err := placed.Move("move", "K5 nastier"); err == nil {
+	if m, err := placed.Move("K5 nastier"); err == nil {
 		t.Errorf("%v: blanks that are not on the rack", m)
 	}
-	if m, err := placed.Move("move", "K5 NASTIER"); err == nil {
+	if m, err := placed.Move("K5 NASTIER"); err == nil {
 		t.Errorf("%v", m)
 	}
-	if m, err := placed.Move("move", "K5 ANTSIER"); err != nil || m.Played != 7 {
+	if m, err := placed.Move("K5 ANTSIER"); err != nil || m.Played != 7 {
 		t.Errorf("%v %v", m, err)
 	}
 	for text, want := range map[string]problem.Problem{
@@ -270,9 +278,12 @@ func TestMove(t *testing.T) {
 		"somewhere":  {},
 		"exchange Z": {Tile: "Z"},
 	} {
-		_, err := placed.Move("move", text)
-		var p *problem.Problem
-		if !errors.As(err, &p) || p.Status != 422 || p.Field != "move" || want.Tile != p.Tile || want.Word != p.Word || want.Square != p.Square {
+		_, err := placed.Move(text)
+		if err == nil {
+			t.Errorf("%s is legal", text)
+			continue
+		}
+		if p := Illegal("move", err); p.Status != 422 || p.Field != "move" || want.Tile != p.Tile || want.Word != p.Word || want.Square != p.Square {
 			t.Errorf("%s: %+v", text, p)
 		}
 	}

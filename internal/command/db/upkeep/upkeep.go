@@ -5,14 +5,13 @@ import (
 	"context"
 	"fmt"
 	"maps"
+	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"maven/internal/command"
-	"maven/internal/form"
-	"maven/internal/form/stored"
 	"maven/internal/store"
 	"maven/internal/term"
 )
@@ -49,15 +48,14 @@ func check(ctx context.Context, a *command.App, s *store.Store, read store.Reade
 	if err != nil {
 		return err
 	}
-	told := stored.NewCheckedStore(s.File(), checked)
-	err = a.Answer(asJSON, told, func(s *term.Screen) { writeChecked(s, &told) })
-	if err == nil && !told.OK {
+	err = a.Answer(asJSON, checked, func(s *term.Screen) { writeChecked(s, checked) })
+	if err == nil && !checked.OK {
 		err = &command.ExitError{Code: command.ExitFailure}
 	}
 	return err
 }
 
-func writeChecked(screen *term.Screen, f *form.CheckedStore) {
+func writeChecked(screen *term.Screen, f *store.Checked) {
 	for _, one := range f.Faults {
 		where := ""
 		if one.ID > 0 {
@@ -65,7 +63,7 @@ func writeChecked(screen *term.Screen, f *form.CheckedStore) {
 		} else if one.Table != "" {
 			where = one.Table + ": "
 		}
-		screen.Printf("%s: %s%s\n", f.File, where, term.MaskLine(one.Cause))
+		screen.Printf("%s: %s%s\n", f.File, where, term.MaskLine(one.Text))
 	}
 	var rows []string
 	for _, name := range slices.Sorted(maps.Keys(f.Rows)) {
@@ -167,13 +165,13 @@ func restore(ctx context.Context, a *command.App, file string, o *restoreOptions
 		return err
 	}
 	if o.json {
-		return a.WriteJSON(form.RestoredStore{File: file, From: r.From, Games: r.Games, Replaced: r.Replaced})
+		return a.WriteJSON(r)
 	}
 	text := term.MaskLine(fmt.Sprintf("restored %s: %s from %s", file, term.Counted(int(r.Games), "game"), r.From))
 	if r.Replaced != "" {
 		games := "which cannot be read"
-		if r.Had >= 0 {
-			games = "with " + term.Counted(int(r.Had), "game")
+		if had := store.GamesIn(r.Replaced); had != nil {
+			games = "with " + term.Counted(int(*had), "game")
 		}
 		text += fmt.Sprintf("\nthe replaced database, %s, is %s", games, term.MaskLine(r.Replaced))
 	}
@@ -189,16 +187,16 @@ func listCopies(a *command.App, file string, asJSON bool) error {
 	var rows [][]string
 	for _, one := range all {
 		if asJSON {
-			if err := a.WriteJSON(stored.NewStoreCopy(&one)); err != nil {
+			if err := a.WriteJSON(one); err != nil {
 				return err
 			}
 			continue
 		}
 		games := "unknown"
-		if one.Games >= 0 {
-			games = term.Grouped(int(one.Games))
+		if one.Games != nil {
+			games = term.Grouped(int(*one.Games))
 		}
-		rows = append(rows, []string{term.MaskLine(one.Name), one.Made.Format("2006-01-02 15:04 UTC"), games, term.Grouped(int(one.Bytes))})
+		rows = append(rows, []string{term.MaskLine(filepath.Base(one.File)), one.Made.Format("2006-01-02 15:04 UTC"), games, term.Grouped(int(one.Bytes))})
 	}
 	switch {
 	case asJSON:

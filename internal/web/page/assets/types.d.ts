@@ -68,7 +68,7 @@ export interface AnswerRequest {
   text: string;
 }
 
-/** A Band is a part of the words of a length. */
+/** A Band says how much of a part of the words is known: those of a length whose places by probability are from First to Last. */
 export interface Band {
   /** of them in the box */
   cards: number;
@@ -178,16 +178,17 @@ export interface Card extends Hooked {
 export interface CardBox {
   cards: number;
   /** with answers, the last first */
-  days: CardDay[];
-  /** without new ones */
+  days: Day[];
+  /** of those with an answer, without new ones */
   due: number;
   /** the only one that is counted */
-  kind?: string;
+  kind?: "anagrams" | "stems" | "hooks" | "missing" | "phony";
   /** remembered the last time */
   known: number;
   lexicon: Lexicon;
   /** streak ever */
   longest: number;
+  /** of those with an answer */
   new: number;
   /** days in a row with answers, up to today or yesterday */
   streak: number;
@@ -195,26 +196,10 @@ export interface CardBox {
   words: Band[];
 }
 
-/** A CardDay says what was answered on a day. */
-export interface CardDay {
-  answers: number;
-  /** 2026-11-23 */
-  date: string;
-  right: number;
-}
-
 /** Cards says all of some words in one answer. */
 export interface Cards {
   lexicon: Lexicon;
   words: Card[];
-}
-
-/** CardsFrom is where a card comes from. */
-export interface CardsFrom {
-  /** number in the database */
-  game: number;
-  /** from 1 */
-  turn: number;
 }
 
 /** Career is how a player has done, by static equity. */
@@ -348,7 +333,7 @@ export interface Clock {
   up?: boolean;
 }
 
-/** A Collection is a named set of games and positions of a database. */
+/** A Collection is a named set of games and positions. */
 export interface Collection {
   games: number;
   name: string;
@@ -394,6 +379,14 @@ export interface Count {
   tooMany: string;
   /** tiles of the set */
   whole: number;
+}
+
+/** A Day says what was answered on it. */
+export interface Day {
+  answers: number;
+  /** 2026-11-23 */
+  date: string;
+  right: number;
 }
 
 /** Defaults are what is taken where a request names nothing. */
@@ -553,12 +546,10 @@ export interface Helps {
   undone: number;
 }
 
-/** A High is the most that a player did: points of a game or a play, a spread, or bingos of a game. */
+/** A High is the most that a player did: points of a game or a play, or bingos of a game. */
 export interface High {
   /** of a record */
   file?: string;
-  /** of a database */
-  game?: number;
   move?: string;
   /** how often there was as much, later */
   others?: number;
@@ -1202,7 +1193,6 @@ export interface Puzzlebook {
   last: Solved[];
   lexicon: string;
   puzzles: number;
-  /** of the solver */
   rating: number;
   /** solved one after the other, up to the last */
   row: number;
@@ -1639,6 +1629,14 @@ export interface Solved {
   try: number;
 }
 
+/** A Source is where a card comes from: the turn of a game of the database. The zero Source is none. */
+export interface Source {
+  /** number in the database */
+  game: number;
+  /** from 1 */
+  turn: number;
+}
+
 /** A standing is a person's profile in one mode of words. */
 export interface Standing {
   /** whether levels follow results; of all modes */
@@ -1678,12 +1676,12 @@ export interface Strength {
   moves: number;
 }
 
-/** A StudyCard is a question that is being learned. */
+/** A StudyCard is a card as it is told. */
 export interface StudyCard extends Question {
   /** that it is known now */
   chance: number;
   due: string;
-  from?: CardsFrom;
+  from?: Source;
   /** times that it was forgotten once known */
   lapses: number;
   /** new, learning, known or forgotten */
