@@ -43,6 +43,8 @@ import (
 const (
 	patience = 45 * time.Second
 	between  = 25 * time.Millisecond // of two looks at the page
+	looks    = 40                    // of the page at itself, until it is asked again
+	soon     = 10 * time.Second      // when a page that does not answer is asked again: it may have been left
 )
 
 // A Tab is one tab of a browser, at one server.
@@ -287,8 +289,11 @@ func (b *Tab) do(action chromedp.Action[chromedp.Void]) {
 }
 
 // run evaluates an expression; promises are awaited.
-func run[T any](b *Tab, expression string) (T, error) {
-	ctx, cancel := context.WithTimeout(b.ctx, patience)
+func run[T any](b *Tab, expression string) (T, error) { return tryFor[T](b, expression, patience) }
+
+// tryFor evaluates an expression; promises are awaited for so long.
+func tryFor[T any](b *Tab, expression string, long time.Duration) (T, error) {
+	ctx, cancel := context.WithTimeout(b.ctx, long)
 	defer cancel()
 	if b.folder {
 		expression = asInFolder(expression)
@@ -350,11 +355,23 @@ func (b *Tab) File(path string) {
 	b.do(chromedp.Navigate("file://" + filepath.ToSlash(path)))
 }
 
-// Wait waits until an expression of JavaScript is true; what says in words what that is.
+// Wait waits until an expression of JavaScript is true, or a promise of what is; what says in words what that is. The page looks by itself, and
+// is asked again when it has looked for a while, or has been loaded anew meanwhile.
 func (b *Tab) Wait(what, expression string) {
 	b.t.Helper()
+	look := fmt.Sprintf(`(async () => {
+		for (let left = %d; ; left--) {
+			try {
+				if (await (%s)) return true;
+			} catch (err) {
+				if (left === 1) throw err;
+			}
+			if (left === 1) return false;
+			await new Promise((again) => setTimeout(again, %d));
+		}
+	})()`, looks, expression, between.Milliseconds())
 	for end := time.Now().Add(patience); ; {
-		is, err := run[bool](b, "Boolean("+expression+")")
+		is, err := tryFor[bool](b, look, soon)
 		if err == nil && is {
 			return
 		}
