@@ -65,7 +65,7 @@ const narrow = `[...document.querySelectorAll("main input, main textarea")].filt
 func TestLanguagesFit(t *testing.T) {
 	t.Parallel()
 	tab := browser.Start(t)
-	tab.Go("/study")
+	tab.Bare()
 	record := opened(tab, friendly)
 	game := `fetch("/api/v1/games", {method: "POST", body: JSON.stringify({level: 5, first: "person", seed: 3})}).then(r => r.json())`
 	table := Value[int](tab, game+`.then(g => g.id)`)
@@ -143,14 +143,14 @@ func TestLanguagesFit(t *testing.T) {
 func TestReportsFit(t *testing.T) {
 	t.Parallel()
 	tab := browser.Start(t)
-	tab.Go("/study")
+	tab.Bare()
 	record := opened(tab, friendly)
 	tab.Run(fmt.Sprintf(`fetch("/api/v1/analyses", {method: "POST", body: JSON.stringify({kind: "report", record: %d})}).then(r => { if (!r.ok) throw new Error(r.status) })`, record))
 	tab.Wait("the record is judged", fmt.Sprintf(`fetch("/api/v1/records/%d/report?quiet=true").then(r => r.status === 200)`, record))
 	dir, file := os.Getenv("MAVEN_SCREENSHOTS"), filepath.Join(t.TempDir(), "report.html")
 	tab.Allow("file://" + filepath.ToSlash(file))
 	for _, language := range page.Languages() {
-		tab.Go("/study")
+		tab.Bare()
 		text := Value[string](tab, fmt.Sprintf(`fetch("/api/v1/records/%d/page?language=%s").then(r => r.text())`, record, language))
 		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
 			t.Fatal(err)

@@ -54,7 +54,7 @@ func TestPhone(t *testing.T) {
 func TestPhoneSideways(t *testing.T) {
 	t.Parallel()
 	tab := browser.Start(t)
-	tab.Go("/")
+	tab.Bare()
 	id := opened(tab, friendly)
 	paths := append(views(), fmt.Sprintf("/analyse/records/%d/turns/7", id), "/analyse?set=", fmt.Sprintf("/learn/records/%d", id), fmt.Sprintf("/play/%d", playOn(tab, 1)))
 	for _, path := range paths {
@@ -91,7 +91,7 @@ func TestPhoneSideways(t *testing.T) {
 func TestEnlarged(t *testing.T) {
 	t.Parallel()
 	tab := browser.Start(t)
-	tab.Go("/")
+	tab.Bare()
 	id := opened(tab, friendly)
 	paths := append(views(), fmt.Sprintf("/analyse/records/%d/turns/7", id), fmt.Sprintf("/play/%d", playOn(tab, 1)))
 	for _, screen := range []struct{ width, height, letters int64 }{{390, 844, 32}, {320, 256, 16}} {
@@ -212,7 +212,7 @@ func TestLargeBoard(t *testing.T) {
 func TestLargeRack(t *testing.T) {
 	t.Parallel()
 	tab := browser.Start(t)
-	tab.Go("/study")
+	tab.Bare()
 	for _, tiles := range []int{8, 9} {
 		tab.Size(390, 844, true)
 		tab.Run(fmt.Sprintf(`(async () => { const text = await (await fetch("/api/v1/rules/standard/file")).text();

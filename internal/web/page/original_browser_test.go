@@ -36,7 +36,7 @@ scoreless turns: 0
 // sits begins a game against the original, and opens its desk.
 func sits(t *testing.T, tab *Tab, wanted string) *player {
 	t.Helper()
-	tab.Go("/study")
+	tab.Bare()
 	p := &player{t: t, tab: tab}
 	p.id = Value[int](tab, fmt.Sprintf(`fetch("/api/v1/games", {method: "POST", body: JSON.stringify({rules: "maven", lexicon: "NA", first: "person", ...%s})}).then(r => r.json()).then(g => g.id)`, wanted))
 	tab.Go(fmt.Sprint("/original/", p.id))

@@ -32,7 +32,7 @@ type player struct {
 // begins begins a game in a tab, and opens it.
 func begins(t *testing.T, tab *Tab, wanted string) *player {
 	t.Helper()
-	tab.Go("/play")
+	tab.Bare()
 	p := &player{t: t, tab: tab}
 	p.id = Value[int](tab, fmt.Sprintf(`fetch("/api/v1/games", {method: "POST", body: JSON.stringify(%s)}).then(r => r.json()).then(g => g.id)`, wanted))
 	tab.Go(fmt.Sprint("/play/", p.id))
@@ -920,7 +920,7 @@ func showEnd(tab *Tab) {
 
 // playOn begins a game of best moves, goes on for so many turns, and returns its number.
 func playOn(tab *Tab, turns int) int {
-	tab.Go("/play")
+	tab.Bare()
 	return Value[int](tab, fmt.Sprintf(`(async () => {
 		const ask = async (path, body) => (await fetch("/api/v1/games" + path, body && {method: "POST", body: JSON.stringify(body)})).json();
 		let g = await ask("", {level: 6, first: "person", seed: 11, clock: "25m+5s", name: "Ann"});

@@ -333,6 +333,17 @@ func (b *Tab) Go(path string) {
 	b.runs()
 }
 
+// Bare opens an address of the server without the page, for a test that has requests to send before it opens the page. In a folder it is the
+// page that sends them.
+func (b *Tab) Bare() {
+	b.t.Helper()
+	if b.folder {
+		b.Go("/study")
+		return
+	}
+	b.do(chromedp.Navigate(b.origin + "/metrics"))
+}
+
 // Reload loads the page anew, and waits until it runs.
 func (b *Tab) Reload() {
 	b.t.Helper()
