@@ -422,11 +422,12 @@ func TestAnalyseOnAPhone(t *testing.T) {
 	tab := browser.Start(t)
 	tab.Bare()
 	id := opened(tab, friendly)
-	for _, width := range []int64{320, 390} {
-		tab.Size(width, 800, true)
-		for _, path := range []string{"/analyse", fmt.Sprintf("/analyse/records/%d/turns/3", id), fmt.Sprintf("/learn/records/%d", id), "/analyse?set="} {
-			tab.Go(path)
-			tab.WaitFor("h1")
+	for _, path := range []string{"/analyse", fmt.Sprintf("/analyse/records/%d/turns/3", id), fmt.Sprintf("/learn/records/%d", id), "/analyse?set="} {
+		tab.Size(320, 800, true)
+		tab.Go(path)
+		tab.WaitFor("h1")
+		for _, width := range []int64{320, 390} {
+			tab.Size(width, 800, true)
 			if over := Value[int](tab, `document.documentElement.scrollWidth - innerWidth`); over > 0 {
 				t.Errorf("%s is %d pixels wider than a phone of %d", path, over, width)
 			}

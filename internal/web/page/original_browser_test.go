@@ -675,10 +675,11 @@ func TestSimulatedEarly(t *testing.T) {
 func TestOriginalChoicesFit(t *testing.T) {
 	t.Parallel()
 	tab := browser.Start(t)
+	tab.Size(320, 800, true)
+	tab.Go("/original")
+	tab.WaitFor(".begin-desk select[name=clock]")
 	for _, width := range []int64{320, 360, 390, 1280} {
 		tab.Size(width, 800, width < 400)
-		tab.Go("/original")
-		tab.WaitFor(".begin-desk select[name=clock]")
 		if cut := Value[string](tab, `[...document.querySelectorAll(".begin-desk select")].map(e => {
 			const style = getComputedStyle(e), pen = document.createElement("canvas").getContext("2d");
 			pen.font = style.font;

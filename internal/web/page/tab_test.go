@@ -344,6 +344,16 @@ func (b *Tab) Bare() {
 	b.do(chromedp.Navigate(b.origin + "/metrics"))
 }
 
+// Show goes to a path of another view in the page that is open, as a link of the page does: nothing is loaded anew.
+func (b *Tab) Show(path string) {
+	b.t.Helper()
+	b.Run(fmt.Sprintf(`(async () => {
+		document.querySelector("main").dataset.left = "";
+		(await import(document.querySelector("script[type=module]").src.replace("app.js", "router.js"))).go(%q);
+	})()`, path))
+	b.Wait("another view is shown: "+path, `document.querySelector("main:not([data-left])")`)
+}
+
 // Reload loads the page anew, and waits until it runs.
 func (b *Tab) Reload() {
 	b.t.Helper()
