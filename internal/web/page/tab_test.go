@@ -43,7 +43,7 @@ import (
 const (
 	patience = 45 * time.Second
 	between  = 25 * time.Millisecond // of two looks at the page
-	looks    = 40                    // of the page at itself, until it is asked again
+	awhile   = time.Second           // that the page looks at itself, until it is asked again
 	soon     = 10 * time.Second      // when a page that does not answer is asked again: it may have been left
 )
 
@@ -381,16 +381,17 @@ func (b *Tab) File(path string) {
 func (b *Tab) Wait(what, expression string) {
 	b.t.Helper()
 	look := fmt.Sprintf(`(async () => {
-		for (let left = %d; ; left--) {
+		for (const end = Date.now() + %d; ; ) {
+			const last = Date.now() > end;
 			try {
 				if (await (%s)) return true;
 			} catch (err) {
-				if (left === 1) throw err;
+				if (last) throw err;
 			}
-			if (left === 1) return false;
+			if (last) return false;
 			await new Promise((again) => setTimeout(again, %d));
 		}
-	})()`, looks, expression, between.Milliseconds())
+	})()`, awhile.Milliseconds(), expression, between.Milliseconds())
 	for end := time.Now().Add(patience); ; {
 		is, err := tryFor[bool](b, look, soon)
 		if err == nil && is {
