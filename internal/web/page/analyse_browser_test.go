@@ -118,7 +118,7 @@ const phonies = "#player1 ann Ann Example\n#player2 bob Bob Sample\n#lexicon Bot
 func TestPhony(t *testing.T) {
 	t.Parallel()
 	tab := browser.Start(t)
-	tab.Go("/")
+	tab.Bare()
 	id := opened(tab, phonies)
 	tab.Go(fmt.Sprintf("/analyse/records/%d/turns/1", id))
 	tab.WaitText(".turn .judged", "WEIST is no good; the play came off the board.")
@@ -143,7 +143,7 @@ func TestImpossiblePosition(t *testing.T) {
 	t.Parallel()
 	tab := browser.Start(t)
 	tab.Allow("422")
-	tab.Go("/")
+	tab.Bare()
 	id := opened(tab, "#player1 ann Ann\n#player2 tim Tim\n>ann: AHIOSTT 8H OATH +14 14\n>tim: DEEILRS 9E RESIDLE +66 66\n>ann: ABCDEFG 10A ZZZ +9 23\n")
 	tab.Go(fmt.Sprintf("/analyse/records/%d/turns/4", id))
 	tab.WaitText("main", "3 tiles Z")
@@ -161,7 +161,7 @@ func TestImpossiblePosition(t *testing.T) {
 func TestSimulationStopped(t *testing.T) {
 	t.Parallel()
 	tab := browser.Start(t)
-	tab.Go("/")
+	tab.Bare()
 	id := opened(tab, friendly)
 	path := fmt.Sprintf("/analyse/records/%d/turns/3", id)
 	tab.Go(path)
@@ -205,7 +205,7 @@ func TestSimulationStopped(t *testing.T) {
 func TestTryAndBranch(t *testing.T) {
 	t.Parallel()
 	tab := browser.Start(t)
-	tab.Go("/")
+	tab.Bare()
 	id := opened(tab, friendly)
 	tab.Go(fmt.Sprintf("/analyse/records/%d/turns/1", id))
 	tab.WaitFor(".ranked tbody tr")
@@ -237,7 +237,7 @@ func TestTryAndBranch(t *testing.T) {
 func TestNotesKept(t *testing.T) {
 	t.Parallel()
 	tab := browser.Start(t)
-	tab.Go("/")
+	tab.Bare()
 	id := opened(tab, friendly)
 	path := fmt.Sprintf("/analyse/records/%d/turns/2", id)
 	tab.Go(path)
@@ -251,7 +251,7 @@ func TestNotesKept(t *testing.T) {
 func TestLearn(t *testing.T) {
 	t.Parallel()
 	tab := browser.Start(t)
-	tab.Go("/")
+	tab.Bare()
 	id := opened(tab, friendly)
 	tab.Go(fmt.Sprintf("/learn/records/%d", id))
 	tab.WaitText("h2", "Whose mistakes?")
@@ -288,7 +288,7 @@ func TestLearnOnPhone(t *testing.T) {
 	t.Parallel()
 	tab := browser.Start(t)
 	tab.Size(390, 844, true)
-	tab.Go("/")
+	tab.Bare()
 	tab.Go(fmt.Sprintf("/learn/records/%d", opened(tab, friendly)))
 	tab.Click(".door")
 	tab.WaitFor(".dots-of li")
@@ -303,7 +303,7 @@ func TestLearnShownBeforeVerdict(t *testing.T) {
 	NeedServer(t, "request of a network to hold back")
 	t.Parallel()
 	tab := browser.Start(t)
-	tab.Go("/")
+	tab.Bare()
 	id := opened(tab, friendly)
 	tab.Go(fmt.Sprintf("/learn/records/%d", id))
 	tab.Click(".doors .door:not(:disabled)")
@@ -330,7 +330,7 @@ func TestSharedRecordSteps(t *testing.T) {
 	t.Parallel()
 	data := testshared.Read(t, "positions", "games", "g03.gcg")
 	tab := browser.Start(t)
-	tab.Go("/")
+	tab.Bare()
 	id := opened(tab, string(data))
 	tab.Go(fmt.Sprintf("/analyse/records/%d/turns/5", id))
 	tab.WaitFor(".ranked tr.made")
@@ -420,13 +420,14 @@ func TestSetupRefused(t *testing.T) {
 func TestAnalyseOnAPhone(t *testing.T) {
 	t.Parallel()
 	tab := browser.Start(t)
-	tab.Go("/")
+	tab.Bare()
 	id := opened(tab, friendly)
-	for _, width := range []int64{320, 390} {
-		tab.Size(width, 800, true)
-		for _, path := range []string{"/analyse", fmt.Sprintf("/analyse/records/%d/turns/3", id), fmt.Sprintf("/learn/records/%d", id), "/analyse?set="} {
-			tab.Go(path)
-			tab.WaitFor("h1")
+	for _, path := range []string{"/analyse", fmt.Sprintf("/analyse/records/%d/turns/3", id), fmt.Sprintf("/learn/records/%d", id), "/analyse?set="} {
+		tab.Size(320, 800, true)
+		tab.Go(path)
+		tab.WaitFor("h1")
+		for _, width := range []int64{320, 390} {
+			tab.Size(width, 800, true)
 			if over := Value[int](tab, `document.documentElement.scrollWidth - innerWidth`); over > 0 {
 				t.Errorf("%s is %d pixels wider than a phone of %d", path, over, width)
 			}
@@ -468,7 +469,7 @@ func TestFarTurnAsksForItsMoves(t *testing.T) {
 	t.Parallel()
 	NeedServer(t, "network: in a folder there are no requests to look at")
 	tab := browser.Start(t)
-	tab.Go("/")
+	tab.Bare()
 	tab.Go(fmt.Sprintf("/analyse/records/%d", opened(tab, game)))
 	tab.WaitFor(".ranked tbody tr.made")
 	tab.Run(`(ask => { window.refused = []; window.fetch = async (path, how) => {
@@ -520,7 +521,7 @@ func TestRackByChance(t *testing.T) {
 func TestMovesFit(t *testing.T) {
 	t.Parallel()
 	tab := browser.Start(t)
-	tab.Go("/")
+	tab.Bare()
 	path := fmt.Sprintf("/analyse/records/%d/turns/4", opened(tab, friendly))
 	tab.Go(path)
 	tab.Wait("the list is there", `document.querySelector(".ranked tbody tr")`)
@@ -557,7 +558,7 @@ func TestMovesFit(t *testing.T) {
 // analyseShots are pictures of the views of records and positions.
 func analyseShots() []shot {
 	record := func(tab *Tab) int {
-		tab.Go("/")
+		tab.Bare()
 		return opened(tab, friendly)
 	}
 	return []shot{
@@ -601,7 +602,7 @@ func TestSave(t *testing.T) {
 	t.Parallel()
 	tab := browser.Start(t)
 	dir := tab.Downloads()
-	tab.Go("/")
+	tab.Bare()
 	id := opened(tab, friendly)
 	tab.Go(fmt.Sprintf("/analyse/records/%d/turns/2", id))
 	write(tab, `textarea[aria-label="Note on turn 2"]`, "good leave")
@@ -626,7 +627,7 @@ func TestSaveInColumns(t *testing.T) {
 	t.Parallel()
 	tab := browser.Start(t)
 	tab.Size(390, 844, true)
-	tab.Go("/")
+	tab.Bare()
 	tab.Go(fmt.Sprintf("/analyse/records/%d", opened(tab, friendly)))
 	tab.WaitFor("details.save")
 	tab.Run(`document.querySelector("details.save").open = true`)
@@ -637,7 +638,7 @@ func TestSaveInColumns(t *testing.T) {
 func TestGraphClicks(t *testing.T) {
 	t.Parallel()
 	tab := browser.Start(t)
-	tab.Go("/")
+	tab.Bare()
 	tab.Go(fmt.Sprintf("/analyse/records/%d/turns/3", opened(tab, friendly)))
 	tab.WaitFor(".graph .line")
 	for _, one := range []struct {
@@ -682,7 +683,7 @@ func TestReportIsAtHand(t *testing.T) {
 	t.Parallel()
 	tab := browser.Start(t)
 	tab.Size(1280, 800, false)
-	tab.Go("/")
+	tab.Bare()
 	tab.Go(fmt.Sprintf("/analyse/records/%d", opened(tab, game)))
 	const report = `.report[href*="/page?"]`
 	tab.WaitFor(report)
@@ -736,7 +737,7 @@ func TestTypedMeanwhile(t *testing.T) {
 	NeedServer(t, "request of a network to hold back")
 	t.Parallel()
 	tab := browser.Start(t)
-	tab.Go("/")
+	tab.Bare()
 	id := opened(tab, friendly)
 	tab.Go(fmt.Sprintf("/analyse/records/%d/turns/1", id))
 	tab.WaitFor(".ranked tbody tr")
@@ -840,7 +841,7 @@ func TestRecordsOwnWords(t *testing.T) {
 	NeedServer(t, "request of a network to look at")
 	t.Parallel()
 	tab := browser.Start(t)
-	tab.Go("/")
+	tab.Bare()
 	first, second := opened(tab, friendly), opened(tab, friendly+"#note another\n")
 	tab.Go(fmt.Sprint("/analyse/records/", first))
 	tab.Wait("the words are there", `document.querySelector(".force select")?.value === "Both"`)

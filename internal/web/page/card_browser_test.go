@@ -11,7 +11,7 @@ import (
 func TestWordCard(t *testing.T) {
 	t.Parallel()
 	tab := browser.Start(t)
-	tab.Go("/")
+	tab.Bare()
 	id := opened(tab, friendly)
 	tab.Go(fmt.Sprintf("/analyse/records/%d/turns/4", id))
 	tab.WaitText(".turn", "Turn 4 of 6")

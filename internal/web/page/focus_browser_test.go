@@ -150,7 +150,7 @@ func TestSkip(t *testing.T) {
 func TestFocusIsSeen(t *testing.T) {
 	t.Parallel()
 	tab := browser.Start(t)
-	tab.Go("/play")
+	tab.Bare()
 	id := opened(tab, friendly)
 	game := playOn(tab, 4)
 	for _, path := range []string{"/play", fmt.Sprint("/play/", game), fmt.Sprintf("/analyse/records/%d/turns/3", id), "/study?q=retina?", "/games", "/quiz", "/puzzles", "/enter", "/original"} {

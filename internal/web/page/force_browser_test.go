@@ -16,7 +16,7 @@ func TestWordsInForce(t *testing.T) {
 	inForce := func(name string) {
 		tab.Wait("the words are "+name, fmt.Sprintf(`document.querySelector(".force select")?.value === %q`, name))
 	}
-	tab.Go("/study")
+	tab.Bare()
 	id := Value[int](tab, `fetch("/api/v1/records", {method: "POST", body: "#player1 ann Ann\n#player2 bob Bob\n#lexicon CSW21\n>ann: AEINRST 8D NASTIER +66 66\n"}).then(r => r.json()).then(r => r.id)`)
 	for _, path := range []string{fmt.Sprint("/analyse/records/", id), "/analyse?cgp=15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15%20AEHRSTU/%200/48%200%20lex%20CSW21;"} {
 		tab.Go(path)
@@ -96,7 +96,7 @@ func TestGameSaysWordsAndChallenge(t *testing.T) {
 func TestRecordSaysChallenge(t *testing.T) {
 	t.Parallel()
 	tab := browser.Start(t)
-	tab.Go("/study")
+	tab.Bare()
 	opened := func(rule string) {
 		id := Value[int](tab, fmt.Sprintf(`fetch("/api/v1/records", {method: "POST", body: "#player1 ann Ann\n#player2 bob Bob\n%s>ann: AEINRST 8D NASTIER +66 66\n"}).then(r => r.json()).then(r => r.id)`, rule))
 		tab.Go(fmt.Sprint("/analyse/records/", id))

@@ -12,7 +12,7 @@ import (
 func TestGamesAndPlayers(t *testing.T) {
 	t.Parallel()
 	tab := browser.Start(t)
-	tab.Go("/games")
+	tab.Bare()
 	open := func(bob int) int {
 		record := fmt.Sprintf("#title Club, 2026-11-20\n#player1 una Una Quist\n#player2 bob Bob\n>una: AEINRST 8D NASTIER +66 66\n>bob: EIOQTUX H7 Q. +11 %d\n", bob)
 		return Value[int](tab, fmt.Sprintf(`fetch("/api/v1/records", {method: "POST", body: %q}).then(r => r.json()).then(r => r.id)`, record))
@@ -73,7 +73,7 @@ func TestGamesAndPlayers(t *testing.T) {
 func TestCollectionOnPage(t *testing.T) {
 	t.Parallel()
 	tab := browser.Start(t)
-	tab.Go("/games")
+	tab.Bare()
 	const record = "#player1 cup Cup One\n#player2 bob Bob\n>cup: AEINRST 8D NASTIER +66 66\n>bob: EIOQTUX H7 Q. +11 %d\n"
 	ids := []int{opened(tab, fmt.Sprintf(record, 11)), opened(tab, fmt.Sprintf(record, 12))}
 	tab.Run(fmt.Sprintf(`fetch("/api/v1/collections", {method: "POST", body: '{"name": "Cup/1", "games": [%d,%d]}'}).then(r => r.json()).then(r => window.kept = r.added)`, ids[0], ids[1]))
@@ -111,7 +111,7 @@ func TestCollectionOnPage(t *testing.T) {
 func TestScoreBelowZero(t *testing.T) {
 	t.Parallel()
 	tab := browser.Start(t)
-	tab.Go("/games")
+	tab.Bare()
 	id := opened(tab, finalGame)
 	tab.Go("/games?who=ann&word=cat")
 	tab.WaitText(".split tbody .result", "1 – −8")
@@ -128,7 +128,7 @@ func TestScoreBelowZero(t *testing.T) {
 func TestPhonyIsNoFault(t *testing.T) {
 	t.Parallel()
 	tab := browser.Start(t)
-	tab.Go("/games")
+	tab.Bare()
 	record := strings.NewReplacer("#player1 ann Ann", "#player1 pho Phony", ">ann", ">pho", "CAT", "TAC").Replace(finalGame)
 	opened(tab, record)
 	tab.Go("/games?who=phony")

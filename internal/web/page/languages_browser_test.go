@@ -65,32 +65,33 @@ const narrow = `[...document.querySelectorAll("main input, main textarea")].filt
 func TestLanguagesFit(t *testing.T) {
 	t.Parallel()
 	tab := browser.Start(t)
-	tab.Go("/study")
+	tab.Bare()
 	record := opened(tab, friendly)
 	game := `fetch("/api/v1/games", {method: "POST", body: JSON.stringify({level: 5, first: "person", seed: 3})}).then(r => r.json())`
 	table := Value[int](tab, game+`.then(g => g.id)`)
 	ended := Value[int](tab, game+`.then(g => fetch("/api/v1/games/" + g.id + "/actions", {method: "POST", body: JSON.stringify({do: "resign", version: g.version})}).then(r => { if (!r.ok) throw new Error(r.status); return g.id }))`)
+	// Neighbours are of different views, so that each is shown by a link; what is open over all views comes last.
 	states := []struct{ name, path, there string }{
 		{"first", "/", "main .door"},
 		{"play", "/play", "main .go"},
-		{"options", "/play", "details.panel summary"},
-		{"table", fmt.Sprintf("/play/%d", table), ".play .board"},
-		{"more", fmt.Sprintf("/play/%d", table), ".actions"},
-		{"pass", fmt.Sprintf("/play/%d", table), ".actions .go, .actions form"},
-		{"end", fmt.Sprintf("/play/%d", ended), ".ended .accounts"},
 		{"analyse", "/analyse", ".records a"},
+		{"options", "/play", "details.panel summary"},
 		{"setup", "/analyse?set=", ".setup input"},
+		{"table", fmt.Sprintf("/play/%d", table), ".play .board"},
 		{"record", fmt.Sprintf("/analyse/records/%d/turns/4", record), ".ranked tbody tr"},
+		{"more", fmt.Sprintf("/play/%d", table), ".actions"},
 		{"learn", fmt.Sprintf("/learn/records/%d", record), ".doors .door"},
+		{"pass", fmt.Sprintf("/play/%d", table), ".actions .go, .actions form"},
 		{"study", "/study", "main h2"},
+		{"end", fmt.Sprintf("/play/%d", ended), ".ended .accounts"},
 		{"words", "/study?q=RETINA%3F", ".words tr"},
-		{"conditions", "/study?q=length:2+back:S", ".words tr"},
 		{"quiz", "/quiz", "main h2"},
-		{"question", "/quiz", ".asked"},
+		{"conditions", "/study?q=length:2+back:S", ".words tr"},
 		{"puzzles", "/puzzles", "main .asked"},
 		{"judge", "/judge", "main form"},
 		{"director", "/director", "#rounds"},
 		{"enter", "/enter", "#rack-0"},
+		{"question", "/quiz", ".asked"},
 		{"games", "/games", "main table"},
 		{"settings", "/study", "dialog[open] select"},
 		{"keys", "/study", "dialog[open] kbd"},
@@ -106,14 +107,18 @@ func TestLanguagesFit(t *testing.T) {
 	dir := os.Getenv("MAVEN_SCREENSHOTS")
 	for _, language := range page.Languages() {
 		speak(tab, language)
-		for _, s := range states {
+		for i, s := range states {
 			for _, width := range []int64{360, 1280} {
 				if width > 360 && dir == "" {
 					continue
 				}
 				tab.Size(width, 844, width == 360)
 				tab.Run(`sessionStorage.clear()`) // no round of questions goes on
-				tab.Go(s.path)
+				if i == 0 || s.name == "keys" || dir != "" {
+					tab.Go(s.path)
+				} else {
+					tab.Show(s.path)
+				}
 				if open, ok := opens[s.name]; ok {
 					tab.Wait("it can be opened", open[0])
 					tab.Run(open[0] + open[1])
@@ -143,22 +148,24 @@ func TestLanguagesFit(t *testing.T) {
 func TestReportsFit(t *testing.T) {
 	t.Parallel()
 	tab := browser.Start(t)
-	tab.Go("/study")
+	tab.Bare()
 	record := opened(tab, friendly)
 	tab.Run(fmt.Sprintf(`fetch("/api/v1/analyses", {method: "POST", body: JSON.stringify({kind: "report", record: %d})}).then(r => { if (!r.ok) throw new Error(r.status) })`, record))
 	tab.Wait("the record is judged", fmt.Sprintf(`fetch("/api/v1/records/%d/report?quiet=true").then(r => r.status === 200)`, record))
 	dir, file := os.Getenv("MAVEN_SCREENSHOTS"), filepath.Join(t.TempDir(), "report.html")
 	tab.Allow("file://" + filepath.ToSlash(file))
 	for _, language := range page.Languages() {
-		tab.Go("/study")
+		tab.Bare()
 		text := Value[string](tab, fmt.Sprintf(`fetch("/api/v1/records/%d/page?language=%s").then(r => r.text())`, record, language))
 		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		for _, width := range []int64{320, 360, 390, 1280} {
+		for i, width := range []int64{320, 360, 390, 1280} {
 			tab.Size(width, 844, width < 1280)
-			tab.File(file)
-			tab.WaitFor("#sheet")
+			if i == 0 {
+				tab.File(file)
+				tab.WaitFor("#sheet")
+			}
 			if got := Value[string](tab, `document.documentElement.lang`); got != language {
 				t.Fatalf("the report is in %s, want %s", got, language)
 			}
@@ -202,10 +209,10 @@ func TestChallengeFits(t *testing.T) {
 	tab.Go("/study")
 	for _, language := range page.Languages() {
 		speak(tab, language)
+		tab.Go("/enter")
+		tab.WaitFor("#rack-0")
 		for _, width := range []int64{320, 1280} {
 			tab.Size(width, 800, width == 320)
-			tab.Go("/enter")
-			tab.WaitFor("#rack-0")
 			if short := Value[int](tab, `(shown => { const whole = shown.cloneNode(true); whole.style.cssText = "position: absolute; width: auto"
 				shown.parentNode.append(whole); const more = whole.clientWidth - shown.clientWidth; whole.remove(); return more })(document.querySelector(".line select"))`); short > 0 {
 				t.Errorf("%s at %d pixels: it wants %d pixels more", language, width, short)
@@ -247,10 +254,10 @@ func TestHeaderFits(t *testing.T) {
 func TestEnteredFits(t *testing.T) {
 	t.Parallel()
 	tab := browser.Start(t)
+	tab.Go("/enter")
+	tab.WaitFor("#rack-0")
 	for _, width := range []int64{320, 360, 1280} {
 		tab.Size(width, 800, width < 400)
-		tab.Go("/enter")
-		tab.WaitFor("#rack-0")
 		for _, one := range [][2]string{{"rack", "EIMNOSW"}, {"rack", "MMOQWWÑ"}, {"rack", "ŻŹMWWĄĘ"}, {"rack", "CHLLRRÑMOQ"}, {"rack", "L·LNYÇQUMA"}, {"move", "15H QUIXOTRY"}, {"move", "H15 M.WWÑMOQ"}} {
 			field := "#" + one[0] + "-0"
 			tab.Fill(field, one[1])

@@ -30,12 +30,13 @@ func views() []string {
 func TestPhone(t *testing.T) {
 	t.Parallel()
 	tab := browser.Start(t)
-	for _, width := range []int64{390, 320} {
-		tab.Size(width, 640, true)
-		for _, path := range views() {
-			tab.Go(path)
-			tab.WaitFor("main")
-			tab.Wait("it is loaded", `!document.querySelector(".loading")`)
+	for _, path := range views() {
+		tab.Size(390, 640, true)
+		tab.Go(path)
+		tab.WaitFor("main")
+		tab.Wait("it is loaded", `!document.querySelector(".loading")`)
+		for _, width := range []int64{390, 320} {
+			tab.Size(width, 640, true)
 			tab.Run(`document.querySelectorAll("main details").forEach(d => { d.open = true })`)
 			if wide := Value[int](tab, "document.documentElement.scrollWidth"); wide > int(width) {
 				which := Value[string](tab, fmt.Sprintf(`[...document.querySelectorAll("main *")].filter(e => e.getBoundingClientRect().right > %d && !e.closest(".board-frame")).map(e => e.tagName + "." + e.className).slice(0, 5).join(" ")`, width))
@@ -54,7 +55,7 @@ func TestPhone(t *testing.T) {
 func TestPhoneSideways(t *testing.T) {
 	t.Parallel()
 	tab := browser.Start(t)
-	tab.Go("/")
+	tab.Bare()
 	id := opened(tab, friendly)
 	paths := append(views(), fmt.Sprintf("/analyse/records/%d/turns/7", id), "/analyse?set=", fmt.Sprintf("/learn/records/%d", id), fmt.Sprintf("/play/%d", playOn(tab, 1)))
 	for _, path := range paths {
@@ -91,19 +92,20 @@ func TestPhoneSideways(t *testing.T) {
 func TestEnlarged(t *testing.T) {
 	t.Parallel()
 	tab := browser.Start(t)
-	tab.Go("/")
+	tab.Bare()
 	id := opened(tab, friendly)
 	paths := append(views(), fmt.Sprintf("/analyse/records/%d/turns/7", id), fmt.Sprintf("/play/%d", playOn(tab, 1)))
-	for _, screen := range []struct{ width, height, letters int64 }{{390, 844, 32}, {320, 256, 16}} {
-		tab.Size(screen.width, screen.height, false)
-		tab.do(chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
-			_, err := chromedp.Call(ctx, page.SetFontSizes, page.SetFontSizesParams{FontSizes: &page.FontSizes{Standard: screen.letters}})
-			return err
-		}))
-		for _, path := range paths {
-			tab.Go(path)
-			tab.WaitFor("main")
-			tab.Wait("it is loaded", `!document.querySelector(".loading")`)
+	for _, path := range paths {
+		tab.Go(path)
+		tab.WaitFor("main")
+		tab.Wait("it is loaded", `!document.querySelector(".loading")`)
+		for _, screen := range []struct{ width, height, letters int64 }{{390, 844, 32}, {320, 256, 16}} {
+			tab.Size(screen.width, screen.height, false)
+			tab.do(chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
+				_, err := chromedp.Call(ctx, page.SetFontSizes, page.SetFontSizesParams{FontSizes: &page.FontSizes{Standard: screen.letters}})
+				return err
+			}))
+			tab.Wait("letters are as large", fmt.Sprintf(`parseFloat(getComputedStyle(document.documentElement).fontSize) === %d`, screen.letters))
 			if wide := Value[int](tab, "document.documentElement.scrollWidth"); wide > int(screen.width) {
 				t.Errorf("%s at %d by %d pixels is %d wide", path, screen.width, screen.height, wide)
 			}
@@ -212,7 +214,7 @@ func TestLargeBoard(t *testing.T) {
 func TestLargeRack(t *testing.T) {
 	t.Parallel()
 	tab := browser.Start(t)
-	tab.Go("/study")
+	tab.Bare()
 	for _, tiles := range []int{8, 9} {
 		tab.Size(390, 844, true)
 		tab.Run(fmt.Sprintf(`(async () => { const text = await (await fetch("/api/v1/rules/standard/file")).text();

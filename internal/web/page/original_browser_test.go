@@ -36,7 +36,7 @@ scoreless turns: 0
 // sits begins a game against the original, and opens its desk.
 func sits(t *testing.T, tab *Tab, wanted string) *player {
 	t.Helper()
-	tab.Go("/study")
+	tab.Bare()
 	p := &player{t: t, tab: tab}
 	p.id = Value[int](tab, fmt.Sprintf(`fetch("/api/v1/games", {method: "POST", body: JSON.stringify({rules: "maven", lexicon: "NA", first: "person", ...%s})}).then(r => r.json()).then(g => g.id)`, wanted))
 	tab.Go(fmt.Sprint("/original/", p.id))
@@ -675,10 +675,11 @@ func TestSimulatedEarly(t *testing.T) {
 func TestOriginalChoicesFit(t *testing.T) {
 	t.Parallel()
 	tab := browser.Start(t)
+	tab.Size(320, 800, true)
+	tab.Go("/original")
+	tab.WaitFor(".begin-desk select[name=clock]")
 	for _, width := range []int64{320, 360, 390, 1280} {
 		tab.Size(width, 800, width < 400)
-		tab.Go("/original")
-		tab.WaitFor(".begin-desk select[name=clock]")
 		if cut := Value[string](tab, `[...document.querySelectorAll(".begin-desk select")].map(e => {
 			const style = getComputedStyle(e), pen = document.createElement("canvas").getContext("2d");
 			pen.font = style.font;

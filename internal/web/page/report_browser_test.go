@@ -16,10 +16,11 @@ func TestReportFits(t *testing.T) {
 	t.Cleanup(pages.Close)
 	tab := browser.Open(t, pages.URL)
 	for _, path := range []string{"/evening.html", "/"} {
+		tab.Size(390, 900, true)
+		tab.do(chromedp.Navigate(pages.URL + path))
+		tab.WaitFor("h1")
 		for _, width := range []int64{390, 820, 1280} {
 			tab.Size(width, 900, width < 800)
-			tab.do(chromedp.Navigate(pages.URL + path))
-			tab.WaitFor("h1")
 			if wide := Value[int](tab, "document.documentElement.scrollWidth"); wide > int(width) {
 				t.Errorf("%s at %d pixels is %d wide", path, width, wide)
 			}

@@ -148,7 +148,7 @@ const game = `#character-encoding UTF-8
 
 // record gives the server a record, as a file that is opened.
 func record(tab *Tab) {
-	tab.Go("/study")
+	tab.Bare()
 	tab.Run(fmt.Sprintf(`fetch("/api/v1/records?file=ann-bob.gcg", {method: "POST", body: %q}).then(r => { if (!r.ok) throw new Error(r.status) })`, game))
 }
 

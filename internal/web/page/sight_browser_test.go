@@ -194,7 +194,7 @@ func TestAnalyseInSight(t *testing.T) {
 func TestVariationIsItsOwn(t *testing.T) {
 	t.Parallel()
 	tab := browser.Start(t)
-	tab.Go("/")
+	tab.Bare()
 	tab.Go(fmt.Sprintf("/analyse/records/%d/turns/4", opened(tab, friendly)))
 	tab.WaitFor(".ranked tbody tr")
 	tab.Fill(".typed input", "k8 skived")
@@ -301,7 +301,7 @@ func TestSimulatedOnOneLine(t *testing.T) {
 	t.Parallel()
 	tab := browser.Start(t)
 	tab.Size(1280, 800, false)
-	tab.Go("/")
+	tab.Bare()
 	tab.Go(fmt.Sprintf("/analyse/records/%d/turns/4", opened(tab, game)))
 	tab.WaitFor(".ranked tbody tr")
 	tab.ClickText("Simulate")

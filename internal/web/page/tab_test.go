@@ -43,6 +43,8 @@ import (
 const (
 	patience = 45 * time.Second
 	between  = 25 * time.Millisecond // of two looks at the page
+	awhile   = time.Second           // that the page looks at itself, until it is asked again
+	soon     = 10 * time.Second      // when a page that does not answer is asked again: it may have been left
 )
 
 // A Tab is one tab of a browser, at one server.
@@ -287,8 +289,11 @@ func (b *Tab) do(action chromedp.Action[chromedp.Void]) {
 }
 
 // run evaluates an expression; promises are awaited.
-func run[T any](b *Tab, expression string) (T, error) {
-	ctx, cancel := context.WithTimeout(b.ctx, patience)
+func run[T any](b *Tab, expression string) (T, error) { return tryFor[T](b, expression, patience) }
+
+// tryFor evaluates an expression; promises are awaited for so long.
+func tryFor[T any](b *Tab, expression string, long time.Duration) (T, error) {
+	ctx, cancel := context.WithTimeout(b.ctx, long)
 	defer cancel()
 	if b.folder {
 		expression = asInFolder(expression)
@@ -328,6 +333,27 @@ func (b *Tab) Go(path string) {
 	b.runs()
 }
 
+// Bare opens an address of the server without the page, for a test that has requests to send before it opens the page. In a folder it is the
+// page that sends them.
+func (b *Tab) Bare() {
+	b.t.Helper()
+	if b.folder {
+		b.Go("/study")
+		return
+	}
+	b.do(chromedp.Navigate(b.origin + "/metrics"))
+}
+
+// Show goes to a path of another view in the page that is open, as a link of the page does: nothing is loaded anew.
+func (b *Tab) Show(path string) {
+	b.t.Helper()
+	b.Run(fmt.Sprintf(`(async () => {
+		document.querySelector("main").dataset.left = "";
+		(await import(document.querySelector("script[type=module]").src.replace("app.js", "router.js"))).go(%q);
+	})()`, path))
+	b.Wait("another view is shown: "+path, `document.querySelector("main:not([data-left])")`)
+}
+
 // Reload loads the page anew, and waits until it runs.
 func (b *Tab) Reload() {
 	b.t.Helper()
@@ -350,11 +376,24 @@ func (b *Tab) File(path string) {
 	b.do(chromedp.Navigate("file://" + filepath.ToSlash(path)))
 }
 
-// Wait waits until an expression of JavaScript is true; what says in words what that is.
+// Wait waits until an expression of JavaScript is true, or a promise of what is; what says in words what that is. The page looks by itself, and
+// is asked again when it has looked for a while, or has been loaded anew meanwhile.
 func (b *Tab) Wait(what, expression string) {
 	b.t.Helper()
+	look := fmt.Sprintf(`(async () => {
+		for (const end = Date.now() + %d; ; ) {
+			const last = Date.now() > end;
+			try {
+				if (await (%s)) return true;
+			} catch (err) {
+				if (last) throw err;
+			}
+			if (last) return false;
+			await new Promise((again) => setTimeout(again, %d));
+		}
+	})()`, awhile.Milliseconds(), expression, between.Milliseconds())
 	for end := time.Now().Add(patience); ; {
-		is, err := run[bool](b, "Boolean("+expression+")")
+		is, err := tryFor[bool](b, look, soon)
 		if err == nil && is {
 			return
 		}
