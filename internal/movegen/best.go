@@ -78,9 +78,11 @@ func (g *Generator) offerPassAndExchanges(q *Request) {
 	}
 }
 
-// offerExchange offers to exchange a subset of the rack, by its number.
+// offerExchange offers to exchange a subset of the rack, by its number, if the bag has as many tiles.
 func (g *Generator) offerExchange(q *Request, subset int) {
-	if m, ok := q.exchange(subset); ok {
+	if given := q.Kept.Rack(subset); given.Len() <= q.Bag {
+		m := move.NewExchange(&given)
+		m.Equity = q.Kept.Worth[q.Kept.Len()-1-subset]
 		g.offer(m)
 	}
 }

@@ -70,11 +70,7 @@ type Generator struct {
 func (g *Generator) All(dst []move.Move, q *Request) []move.Move {
 	dst = g.Plays(dst, q)
 	if q.Bag >= q.Board.Rules().ExchangeLimit {
-		for subset := 1; subset < q.Kept.Len(); subset++ {
-			if m, ok := q.exchange(subset); ok {
-				dst = append(dst, m)
-			}
-		}
+		dst = exchanges(dst, q.Kept, q.Bag)
 	}
 	return append(dst, move.Move{Kind: move.Pass, Equity: q.Kept.Worth[q.Kept.Len()-1]})
 }

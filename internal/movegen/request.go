@@ -37,11 +37,3 @@ func (q *Request) lanes() Lanes {
 	}
 	return Lanes{q.Lanes[move.Across] & whole, q.Lanes[move.Down] & whole}
 }
-
-// exchange returns the exchange of a subset of the rack, by its number, if the bag has as many tiles.
-func (q *Request) exchange(subset int) (m move.Move, ok bool) {
-	given := q.Kept.Rack(subset)
-	m = move.NewExchange(&given)
-	m.Equity = q.Kept.Worth[q.Kept.Len()-1-subset]
-	return m, int(m.Played) <= q.Bag
-}
