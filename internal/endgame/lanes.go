@@ -28,7 +28,7 @@ const (
 func newLanes(bytes int) lanes {
 	s := lanes{most: max(bytes/laneBytes, 4*slack)}
 	n := s.most >> (bits.Len(uint(s.most/slack)) - 1)
-	s.all, s.index = make([]lane, 0, n), make([]laneID, 4*slack)
+	s.all, s.index = make([]lane, 0, n), make([]laneID, 4*slack) // n is less than twice the slack
 	s.needs, s.plays = make([]subset, 0, n*lanePlays), make([]play, 0, n*lanePlays)
 	return s
 }
