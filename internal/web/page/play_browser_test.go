@@ -762,6 +762,40 @@ func TestPlayedSlowly(t *testing.T) {
 	}
 }
 
+// Of the end a screen reader hears the verdict, though it comes after the game is seen to have ended, and the answer to the last move comes later.
+func TestEndHeard(t *testing.T) {
+	NeedServer(t, "request of a network to hold back")
+	t.Parallel()
+	tab := browser.Start(t)
+	begins(t, tab, `{level: 1, first: "person", seed: 5}`).turn()
+	tab.Run(`(ask => { window.fetch = async (path, how) => {
+		const answer = await ask(path, how)
+		if (String(path).endsWith("/actions")) await new Promise(go => window.release = go)
+		return answer
+	} })(window.fetch)`)
+	tab.Run(`(read => { JSON.parse = text => {
+		const all = read(text)
+		if (!window.known) delete all?.state?.summary
+		return all
+	} })(JSON.parse)`)
+	tab.ClickText("Resign")
+	tab.ClickText("Yes, resign")
+	tab.WaitFor(".ended .loading")
+	tab.Wait("the page would say by now that it waits", `new Promise(go => setTimeout(() => go(true), 600))`)
+	if heard := tab.Text("#live"); strings.HasPrefix(heard, "Waiting") {
+		t.Errorf("when the game is seen to have ended, a screen reader hears %q", heard)
+	}
+	tab.Run(`window.known = true, dispatchEvent(new Event("pagehide")), dispatchEvent(new Event("pageshow"))`) // the stream begins anew
+	tab.WaitFor(".ended h1")
+	const heard = `document.querySelector("#live").textContent.trim() === document.querySelector(".ended h1").innerText`
+	tab.Wait("the verdict is heard", heard)
+	tab.Run(`window.release()`)
+	tab.Wait("the answer has come", `new Promise(go => setTimeout(() => go(true), 200))`)
+	if !Value[bool](tab, heard) {
+		t.Errorf("after the answer to the last move a screen reader hears %q", tab.Text("#live"))
+	}
+}
+
 // mouse presses, moves or releases the mouse in the middle of an element.
 func mouse(tab *Tab, kind, selector string) {
 	tab.Run(fmt.Sprintf(`(() => { const e = document.querySelector(%q), r = e.getBoundingClientRect();

@@ -89,7 +89,7 @@ export function useGame(id) {
     now.current = next;
     setGame(next);
     setMissing(null);
-    if (was && next.version > was.version) tell(was, next);
+    if (was) tell(was, next);
   };
 
   useEffect(() => {
@@ -144,7 +144,7 @@ export function useGame(id) {
   return { game, missing, refused, busy, act, again, show, received: received.current, forget: () => setRefused(null) };
 }
 
-/** Announces what has changed. @param {Game} was @param {Game} next */
+/** Announces what has changed; the summary comes when it is known, to the same version. @param {Game} was @param {Game} next */
 function tell(was, next) {
   const said = next.phase === "finished" && next.summary ? [next.summary.verdict] : next.message;
   const done = next.turns.length !== was.turns.length || next.phase !== was.phase || (next.summary && !was.summary);
@@ -160,21 +160,27 @@ function whose(was, next) {
 
 const long = 300; // milliseconds until one wonders whether what was done was taken
 
-/** Whether the server has been asked for so long that the page says so. @param {boolean} asked */
-function useLong(asked) {
-  const [is, set] = useState(false);
+/**
+ * Whether the server has been asked about a version of the game for so long that the page says so, and no later one has been seen.
+ * @param {boolean} asked @param {number} version
+ */
+function useLong(asked, version) {
+  const [late, set] = useState(0);
+  const now = useRef(version);
+  now.current = version;
   useEffect(() => {
     if (!asked) return;
     const wait = setTimeout(() => {
-      set(true);
+      if (now.current !== version) return;
+      set(version);
       announce(text.play.asking);
     }, long);
     return () => {
       clearTimeout(wait);
-      set(false);
+      set(0);
     };
   }, [asked]);
-  return is;
+  return late === version;
 }
 
 /**
@@ -235,7 +241,7 @@ export function useTrial(game, placing, busy) {
   const laid = useRef("");
   laid.current = made.move;
   const [asking, setAsking] = useState(false);
-  const slow = useLong(busy || asking);
+  const slow = useLong(busy || asking, game.version);
   /**
    * Asks about the move that lies on the board, and goes on with its words that are no good, unless it is taken back meanwhile.
    * @param {string} move @param {(words: string[]|null) => unknown} then
