@@ -35,6 +35,10 @@ type Site struct {
 	packed   []byte
 	unbuilt  error
 	said     []byte // by the compiler
+
+	lock  sync.Mutex
+	free  []*address      // that no test has
+	known map[string]bool // the origins of all addresses
 }
 
 // Page returns the page as the program has it.

@@ -237,7 +237,7 @@ func dueSoon(tab *Tab) {
 func TestQuizLookedAtAgain(t *testing.T) {
 	tab := emptyBox(t)
 	dueSoon(tab)
-	tab.Wait("the card is due", `(document.dispatchEvent(new Event("visibilitychange")), document.querySelector(".quiz").innerText.includes("1 card: 1 due"))`)
+	tab.Wait("the card is due", `(document.dispatchEvent(new Event("visibilitychange")), new Promise(done => setTimeout(() => done(document.querySelector(".quiz").innerText.includes("1 card: 1 due")), 500)))`)
 	tab.ClickText("Ask 1 card")
 	tab.WaitText(".quiz .progress", "Question 1 of 1, 0 right")
 }

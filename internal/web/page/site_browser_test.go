@@ -240,7 +240,7 @@ func TestFolderSimulation(t *testing.T) {
 	read(two.send(201, "POST", "/api/v1/analyses", request))
 	var stops []float64
 	for range 5 {
-		until(a.Progress.Iterations + 2000)
+		until(a.Progress.Iterations + 500)
 		took := Value[float64](two.Tab, fmt.Sprintf(`(async () => {
 			const {send} = await import(document.querySelector("script[type=module]").src.replace("app.js", "server.js"));
 			const began = performance.now();

@@ -13,7 +13,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -104,16 +103,18 @@ func (s *Site) ServeFrom(t testing.TB, dir string, change ...func(*web.Options))
 	if err != nil {
 		t.Fatal(err)
 	}
-	listening := httptest.NewServer(server.Handler())
+	at := s.lend()
+	at.serve(server.Handler())
 	t.Cleanup(func() {
 		server.EndStreams()
-		listening.CloseClientConnections()
-		listening.Close()
+		at.listening.CloseClientConnections()
+		at.serve(nil)
+		s.takeBack(at)
 		if err := errors.Join(server.Close(context.Background()), games.Close()); err != nil {
 			t.Error(err)
 		}
 	})
-	return listening.URL
+	return at.listening.URL
 }
 
 // A Browser is one Chromium for the tests of a package. The zero value is ready: it starts with the first tab. TestMain closes it.
@@ -123,9 +124,10 @@ type Browser struct {
 
 	Site *Site // what Start opens
 
-	lock sync.Mutex
-	ctx  context.Context // of the process; nil before the first tab
-	end  func()
+	lock  sync.Mutex
+	ctx   context.Context // of the process; nil before the first tab
+	end   func()
+	homes map[string]*home // by origin
 }
 
 // Close ends the browser, if it has been started.
@@ -168,11 +170,13 @@ func (b *Browser) Start(t testing.TB) *Tab {
 func (b *Browser) Open(t testing.TB, origin string) *Tab {
 	t.Helper()
 	tab := &Tab{t: t, origin: origin}
-	options := []chromedp.ContextOption{chromedp.WithListener(tab.note)}
-	if b.Profile == "" {
+	parent, options := b.process(t), []chromedp.ContextOption{chromedp.WithListener(tab.note)}
+	if h := b.home(t, origin); h != nil {
+		parent = h.ctx
+	} else if b.Profile == "" {
 		options = append(options, chromedp.WithNewBrowserContext())
 	}
-	ctx, closeTab := chromedp.NewContext(b.process(t), options...)
+	ctx, closeTab := chromedp.NewContext(parent, options...)
 	tab.ctx, tab.close = ctx, closeTab
 	t.Cleanup(func() {
 		closeTab()
@@ -202,6 +206,8 @@ func (b *Browser) process(t testing.TB) context.Context {
 		chromedp.ExecPath(Find(t)), chromedp.WindowSize(1280, 900)}
 	if b.Profile != "" { // otherwise chromedp makes a folder, and removes it when all processes of the browser have ended
 		options = append(options, chromedp.UserDataDir(b.Profile))
+	} else {
+		options = append(options, chromedp.Flag("process-per-site", true)) // see home
 	}
 	for _, flag := range []string{"disable-quic", "disable-background-networking", "disable-component-update", "disable-sync", "hide-scrollbars"} {
 		options = append(options, chromedp.Flag(flag, true))
@@ -220,7 +226,7 @@ func (b *Browser) process(t testing.TB) context.Context {
 		end()
 		t.Fatal(err)
 	}
-	b.ctx, b.end = ctx, end
+	b.ctx, b.end, b.homes = ctx, end, map[string]*home{}
 	return ctx
 }
 
@@ -335,6 +341,9 @@ func (b *Tab) Go(path string) {
 	b.runs()
 }
 
+// bare is the path of what a server shows without the page.
+const bare = "/metrics"
+
 // Bare opens an address of the server without the page, for a test that has requests to send before it opens the page. In a folder it is the
 // page that sends them.
 func (b *Tab) Bare() {
@@ -343,7 +352,7 @@ func (b *Tab) Bare() {
 		b.Go("/study")
 		return
 	}
-	b.do(chromedp.Navigate(b.origin + "/metrics"))
+	b.do(chromedp.Navigate(b.origin + bare))
 }
 
 // Show goes to a path of another view in the page that is open, as a link of the page does: nothing is loaded anew.
