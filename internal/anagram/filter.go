@@ -77,6 +77,15 @@ func (m *Map) Completed(sum Sum) bool { return m.blanks.bit(sum) != 0 }
 
 func (s *sieve) add(sum Sum) { s.bits[sum>>s.shift] |= sum.bits() }
 
+// addShorter adds the sums of a word with each of its letters taken out.
+func (s *sieve) addShorter(sum Sum, word []tile.Tile, sums *[tile.MaxLetters + 2]Sum) {
+	places, shift := s.bits, s.shift&63
+	for _, t := range word {
+		shorter := sum - sums[t&63]
+		places[shorter>>shift] |= shorter.bits()
+	}
+}
+
 // among returns the set of the numbers listed whose sums, each with through added, the sieve may hold, and the set of all listed. It does
 // not branch on what it reads, so that the processor reads the bits of many sums at the same time.
 func (s *sieve) among(sums *[64]Sum, list []uint8, through Sum) (found, asked uint64) {

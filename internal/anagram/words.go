@@ -26,21 +26,33 @@ type slot struct {
 	size  uint8 // 0: the slot is free
 }
 
-// NewMap returns the map of the graph's words. It goes through the words twice: to fill the sieves and count the words of
-// each multiset, and to write them down.
+// NewMap returns the map of the graph's words. It walks the graph three times: to count the words, to take their sums, and to write
+// the words down. What is looked up in large tables has loops of its own, so that the processor makes many look-ups at the same time.
 func NewMap(g *wordgraph.Graph) *Map {
-	words := g.WordCount()
+	words := 0
+	for range g.Words() {
+		words++
+	}
 	m := &Map{sums: Sums(), words: newSieve(words * bitsPerWord), blanks: newSieve(words * bitsPerBlank),
 		slots: hugepage.Make[slot](1 << bits.Len(uint(2*words)))}
+	sizes := make([]uint8, 0, words)
+	known := make([]uint64, 0, words) // of each word its sum, then its slot, then where its letters begin
 	for word := range g.Words() {
 		sum := m.sumOf(word)
-		m.words.add(sum)
-		for _, t := range word {
-			m.blanks.add(sum - m.sums[t])
+		m.blanks.addShorter(sum, word, m.sums)
+		known, sizes = append(known, uint64(sum)), append(sizes, uint8(len(word)))
+	}
+	mask := uint64(len(m.slots) - 1)
+	for i, sum := range known {
+		m.words.add(Sum(sum))
+		place := sum >> 20 & mask
+		for m.slots[place].sum != Sum(sum) && m.slots[place].size != 0 { // as slot does
+			place = (place + 1) & mask
 		}
-		s := m.slot(sum)
-		s.sum, s.size = sum, uint8(len(word))
+		s := &m.slots[place]
+		s.sum, s.size = Sum(sum), sizes[i]
 		s.count++
+		known[i] = place
 	}
 	total := uint32(0)
 	for i := range m.slots {
@@ -49,11 +61,15 @@ func NewMap(g *wordgraph.Graph) *Map {
 		total += uint32(s.count) * uint32(s.size)
 		s.count = 0
 	}
+	for i, place := range known {
+		s := &m.slots[place]
+		known[i] = uint64(s.first + uint32(s.count)*uint32(s.size))
+		s.count++
+	}
 	m.letters = hugepage.Make[tile.Tile](int(total))
 	for word := range g.Words() {
-		s := m.slot(m.sumOf(word))
-		copy(m.letters[s.first+uint32(s.count)*uint32(s.size):], word)
-		s.count++
+		copy(m.letters[known[0]:], word)
+		known = known[1:]
 	}
 	return m
 }

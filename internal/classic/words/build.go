@@ -52,7 +52,7 @@ func newSection(words []string) (*Section, error) {
 	if !slices.IsSorted(words) {
 		words = slices.Sorted(slices.Values(words))
 	}
-	b := &builder{pool: make([]Entry, 1), known: map[string]int{}}
+	b := newBuilder()
 	before := ""
 	for _, w := range words {
 		if w != before {
@@ -61,15 +61,7 @@ func newSection(words []string) (*Section, error) {
 		}
 	}
 	b.closeTo(0, before)
-	if len(b.pool)-1+preamble > MaxEntries {
-		return nil, TooMany
-	}
-	s := &Section{entries: b.lay()}
-	if err := s.check(); err != nil { // also counts the words
-		return nil, err
-	}
-	s.group()
-	return s, nil
+	return b.section()
 }
 
 // A builder takes words in ascending order and keeps each distinct group once.
@@ -82,6 +74,8 @@ type builder struct {
 	known map[string]int // where a group stands, by its bytes
 	key   []byte         // scratch
 }
+
+func newBuilder() *builder { return &builder{pool: make([]Entry, 1), known: map[string]int{}} }
 
 // add adds a word, which must come after the word before.
 func (b *builder) add(w, before string) {
@@ -120,6 +114,19 @@ func (b *builder) finish(group []Entry) int {
 		b.known[string(b.key)] = at
 	}
 	return at
+}
+
+// section returns the section of what stands below the groups at depth 0.
+func (b *builder) section() (*Section, error) {
+	if len(b.pool)-1+preamble > MaxEntries {
+		return nil, TooMany
+	}
+	s := &Section{entries: b.lay()}
+	if err := s.check(); err != nil { // also counts the words
+		return nil, err
+	}
+	s.group()
+	return s, nil
 }
 
 // lay writes the section: the preamble, the groups in the order in which a walk from a to z meets them,

@@ -18,7 +18,7 @@ type extent struct {
 
 const open = math.MaxUint8
 
-// check checks a section whose entries are read, and counts its words.
+// check checks a section whose entries are read, counts its words and finds how long they are.
 func (s *Section) check() error {
 	n := s.Len()
 	if c := s.entries[n].Letter(); c != 'a' {
@@ -42,7 +42,7 @@ func (s *Section) check() error {
 	if all.steps > maxSteps {
 		return TooLarge
 	}
-	s.words = int(all.words)
+	s.words, s.longest = int(all.words), int(all.height)
 	return nil
 }
 

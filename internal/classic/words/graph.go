@@ -13,7 +13,15 @@ const lane = 15
 // FromGraph returns the words of a graph over the 26 letters of English as a section. Words that are
 // longer than a lane of the board are left out.
 func FromGraph(graph *wordgraph.Graph) (*Section, error) {
-	var list []string
+	r := &runs{builder: newBuilder(), nodes: graph.Nodes(), made: make([]int32, graph.NodeCount())}
+	if graph.DAWG() != 0 {
+		r.group(graph.DAWG(), 0)
+	}
+	lost := slices.ContainsFunc(r.levels[0], func(e Entry) bool { return e.Word() || e.Letter() > 'z' })
+	if s, err := r.section(); err == nil && !lost && s.longest <= lane {
+		return s, nil
+	}
+	var list []string // some words are too long, or wrong
 	for word := range graph.Words() {
 		if len(word) > lane {
 			continue
@@ -24,8 +32,35 @@ func FromGraph(graph *wordgraph.Graph) (*Section, error) {
 		}
 		list = append(list, string(text))
 	}
-	slices.Sort(list)
 	return NewSection(list)
+}
+
+// runs makes the groups of the runs of a graph, each once.
+type runs struct {
+	*builder
+	nodes []uint32
+	made  []int32 // by run: its group in the pool, 0 if it is not there yet
+}
+
+// group returns the group of a run that stands below depth letters. The first one stays at depth 0.
+func (r *runs) group(run wordgraph.Node, depth int) int {
+	if at := r.made[run]; at != 0 {
+		return int(at)
+	}
+	group := r.levels[depth][:0]
+	for n, last := run, false; !last; n++ {
+		e, child := wordgraph.Entry(r.nodes[n]), 0
+		if e.Child() != 0 {
+			child = r.group(e.Child(), depth+1)
+		}
+		group = append(group, NewEntry('a'+byte(e.Tile())-1, e.Accepts(), false, child))
+		last = e.Last()
+	}
+	r.levels[depth] = group
+	if depth > 0 {
+		r.made[run] = int32(r.finish(group))
+	}
+	return int(r.made[run])
 }
 
 // ToGraph returns the words of sections as a word graph over the 26 letters of English, without words that

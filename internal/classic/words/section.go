@@ -77,6 +77,7 @@ type Section struct {
 	entries []Entry  // N and the roots
 	groups  []uint32 // by entry: its letter and those of its later siblings, a in bit 0
 	words   int
+	longest int // letters of the longest path from a root
 }
 
 // Len returns N, the number of entries before the copy of the roots.
