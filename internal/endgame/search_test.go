@@ -127,7 +127,7 @@ func replay(t *testing.T, p *game.Position, line []move.Move) {
 // best moves, their lines, and what is proven of them.
 func TestThreads(t *testing.T) {
 	d := deals(t, loadRules(t, "standard"))
-	count := testsize.Of(2, 3, 40)
+	count := testsize.Of(1, 3, 40)
 	solvers := []*endgame.Solver{
 		endgame.New(32*megabyte, 1), endgame.New(32*megabyte, 2), endgame.New(48*megabyte, 3), endgame.New(0, 1),
 	}

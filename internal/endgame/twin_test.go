@@ -151,7 +151,7 @@ func squaresOf(b *board.Board) []tile.Tile {
 // TestMinimax compares values, the values of all moves, and lines with plain minimax.
 func TestMinimax(t *testing.T) {
 	testsize.OneThread(t)
-	count := testsize.Of(3, 15, 2000)
+	count := testsize.Of(2, 15, 2000)
 	different := 0
 	for _, e := range editions(t) {
 		d := dealer{rules: e.rules, words: e.words, stream: random.Seed(1).Named(e.name).Stream()}

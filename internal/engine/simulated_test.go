@@ -69,7 +69,7 @@ func TestSimulatedWithoutLimits(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for run := 1; run <= 2; run++ {
+	for run := 1; run <= testsize.Of(1, 2, 2); run++ {
 		if err := a.Run(context.Background(), engine.Limits{}, nil); err != nil {
 			t.Fatal(err)
 		}

@@ -65,7 +65,7 @@ func TestTopTwin(t *testing.T) {
 	testsize.OneThread(t)
 	games := 40
 	if !testsize.Long() {
-		games = 3
+		games = 1
 	}
 	if testsize.Longest() {
 		games = 2500

@@ -374,7 +374,7 @@ func TestPlaysTwin(t *testing.T) {
 			t.Parallel()
 			positions, plays := 0, 0
 			for game := range games {
-				p, n := playTwinGame(t, c.rules, c.words, random.Seed(game).Named(c.name))
+				p, n := playTwinGame(t, c.rules, c.words/testsize.Of(2, 1, 1), random.Seed(game).Named(c.name))
 				positions, plays = positions+p, plays+n
 				if t.Failed() {
 					return

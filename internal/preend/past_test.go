@@ -15,7 +15,7 @@ import (
 func TestPast(t *testing.T) {
 	for bag := 1; bag <= 2; bag++ {
 		p := small(t, bag, 1)[0]
-		q := preend.Question{Position: &p, Count: 8, Nodes: testsize.Of(20_000/bag, 20_000, 20_000)}
+		q := preend.Question{Position: &p, Count: 8, Nodes: testsize.Of(20_000/(bag*bag), 20_000, 20_000)}
 		rounds := 0
 		want, err := preend.New(8*megabyte, 1).Solve(t.Context(), &q, func(*preend.Answer) { rounds++ })
 		if err != nil {

@@ -207,7 +207,7 @@ func TestProvenStays(t *testing.T) {
 // The same question has the same answer on one thread and on two, and whatever was asked before; also
 // where a number of positions limits it.
 func TestThreads(t *testing.T) {
-	many := testsize.Of(2_500, 10_000, 10_000)
+	many := testsize.Of(1_000, 10_000, 10_000)
 	for bag, limits := range [][]int{1: {0, 3000}, 2: {many}, 3: {many}} {
 		for _, nodes := range limits {
 			for _, p := range small(t, bag, 1) {
@@ -287,7 +287,7 @@ func TestCascade(t *testing.T) {
 
 // Where only one move is to be looked at deeply, and it wins less than others seemed to, these are looked at too.
 func TestOvertaken(t *testing.T) {
-	for i, p := range small(t, 1, testsize.Of(8, 24, 24)) {
+	for i, p := range small(t, 1, testsize.Of(4, 24, 24)) {
 		a := solve(t, 1, &preend.Question{Position: &p, Count: 1})
 		best := &a.Candidates[0]
 		for j := range a.Candidates {

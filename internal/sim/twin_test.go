@@ -187,7 +187,7 @@ func compareTwins(t *testing.T, c *club, s *Simulation, n int) int {
 // TestTwin compares play-outs with the slow way: on games of all phases, with racks partly known, to a few
 // plies and to the end.
 func TestTwin(t *testing.T) {
-	games, times, draws, step := 1, testsize.Of(1, 2, 2), testsize.Of(1, 2, 2), testsize.Of(8, 4, 4)
+	games, times, draws, step := 1, testsize.Of(1, 2, 2), testsize.Of(1, 2, 2), testsize.Of(12, 4, 4)
 	if testsize.Longest() {
 		games, draws = 40, 12
 	}

@@ -43,16 +43,19 @@ func runPreEnd(t testing.TB, p *PreEnd, threads int) []byte {
 	return AppendPreEndProgram(nil, &program, "a test\nin two lines")
 }
 
-// preEnded has a trainer whose ten games have been played, once for all tests.
+// preEnded has a trainer whose games have been played, once for all tests.
 var preEnded struct {
 	once    sync.Once
 	trainer *PreEnd
 }
 
+// preEndGames is how many games it has.
+func preEndGames() int { return testsize.Of(6, 10, 10) }
+
 func preEndTrained(t testing.TB) *PreEnd {
 	t.Helper()
 	preEnded.once.Do(func() {
-		p := preEndTrainer(t, 10, 0)
+		p := preEndTrainer(t, preEndGames(), 0)
 		runPreEnd(t, p, 2)
 		preEnded.trainer = p
 	})
@@ -122,7 +125,7 @@ func TestPreEndFits(t *testing.T) {
 		want[i] = 37*(i%23) - 400
 	}
 	for i := range want[1:] {
-		for range 2000 { // a number alone, and half of it with half of the next
+		for range testsize.Of(1000, 2000, 2000) { // a number alone, and half of it with half of the next
 			p.fit.note([]column{{i, one}}, want[i])
 			p.fit.note([]column{{i, one / 2}, {i + 1, one / 2}}, (want[i]+want[i+1])/2)
 		}
@@ -199,16 +202,16 @@ func TestPreEndRestoreRefuses(t *testing.T) {
 		"half": good[:len(good)/2], "a bit": append(bytes.Clone(good[:len(good)-1]), good[len(good)-1]^1),
 		"short":          forged(good, func(b []byte) []byte { return b[:at+3] }),
 		"cut":            forged(good, func(b []byte) []byte { return b[:len(b)-8] }),
-		"too many games": forged(good, func(b []byte) []byte { b[at] = 11; return b }),
+		"too many games": forged(good, func(b []byte) []byte { b[at] = byte(preEndGames() + 1); return b }),
 		"games below 0":  forged(good, func(b []byte) []byte { b[at+7] = 0x80; return b }),
 		"a square below": forged(good, func(b []byte) []byte { b[at+16+7] = 0x80; return b }),
 	} {
-		p := preEndTrainer(t, 10, 0)
+		p := preEndTrainer(t, preEndGames(), 0)
 		if err := p.Restore(data); !errors.Is(err, stamp.ErrDamaged) || p.Done() {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if err := preEndTrainer(t, 11, 0).Restore(good); !errors.Is(err, checkpoint.ErrOtherPlan) {
+	if err := preEndTrainer(t, preEndGames()+1, 0).Restore(good); !errors.Is(err, checkpoint.ErrOtherPlan) {
 		t.Errorf("another plan: %v", err)
 	}
 	if err := done.Restore(good); err != nil || !done.Done() {

@@ -233,7 +233,7 @@ func TestPassThatEnds(t *testing.T) {
 	active := shipped(t)
 	s := search.NewEndgameSolver(active, search.MaxNodes)
 	passes := 0
-	for _, p := range newDealer(active, 7).endgames(testsize.Of(25, 60, 60), 3) {
+	for _, p := range newDealer(active, 7).endgames(testsize.Of(12, 60, 60), 3) {
 		p.Scoreless = 1
 		list, _ := solve(t, s, context.Background(), p)
 		face := p.Racks[1-p.Turn].Face() - p.Racks[p.Turn].Face()

@@ -97,7 +97,7 @@ func TestMatch(t *testing.T) {
 	for name, asked := range map[string]*matchAsked{
 		"static":     {players: [2]string{"static", "static,leaves=none"}, games: 10},
 		"sequential": {request: setting.Request{Lexicon: words, Leaves: setting.None}, players: [2]string{"static", "level=1"}, games: 240, stop: &test},
-		"late":       {players: [2]string{"full,sim=off,iterations=100", "static"}, games: testsize.Of(2, 4, 4), unseen: 8},
+		"late":       {players: [2]string{"full,sim=off,iterations=" + testsize.Of("20", "100", "100"), "static"}, games: testsize.Of(2, 4, 4), unseen: 8},
 		"words":      {request: setting.Request{Lexicon: words, Leaves: setting.None}, players: [2]string{"static", "level=3"}, games: 12},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -24,7 +24,7 @@ import (
 // Whatever clients ask, stop, continue and remove: never more run than may, whatever waits runs in the end, and clients
 // take turns.
 func TestAnyOrder(t *testing.T) {
-	for seed := range uint64(12) {
+	for seed := range testsize.Of[uint64](5, 12, 12) {
 		r := rand.New(rand.NewPCG(seed, 2))
 		cores := 1 + r.IntN(3)
 		b := newScripted(t, cores, openStore(t), func(o *bounds) { o.Waiting, o.All, o.Kept = 100, 100, 1000 })

@@ -144,7 +144,7 @@ func TestTwin(t *testing.T) {
 			g := s.new(beginning{Player: []string{"level=2", "static", "level=9"}[seed%3], Challenge: challenge, Seed: &seed})
 			w := twinOf(t, s, g.ID)
 			w.same(g, action{})
-			for step := 0; step < testsize.Of(15, 45, 45) && g.Phase != "finished"; step++ {
+			for step := 0; step < testsize.Of(10, 45, 45) && g.Phase != "finished"; step++ {
 				a := s.random(r, g)
 				allowed := w.do(a)
 				a.Version = g.Version

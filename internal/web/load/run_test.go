@@ -48,7 +48,7 @@ func serve(t *testing.T) string {
 // aFew bears all kinds of clients for a few seconds.
 func aFew(t *testing.T) {
 	t.Helper()
-	o := options{address: serve(t), askers: 5, players: 2, simulations: 1, jobs: 2, player: "full", hostile: true}
+	o := options{address: serve(t), askers: testsize.Of(2, 5, 5), players: 2, simulations: 1, jobs: testsize.Of(1, 2, 2), player: testsize.Of("static", "full", "full"), hostile: true}
 	o.most.ask, o.most.move, o.most.late = time.Minute, time.Minute, time.Minute // this is no measurement
 	var out bytes.Buffer
 	for o.minutes = 0.02; ; o.minutes *= 3 {
