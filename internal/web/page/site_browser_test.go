@@ -154,7 +154,7 @@ func TestFolderAnalysis(t *testing.T) {
 	f.Wait("the address is that of turn 2", `location.hash.endsWith("/turns/2")`)
 	f.WaitText(".ranked tr.made", "CLEF")
 	const cgp = "15/15/15/15/15/15/15/6WIST5/15/15/15/15/15/15/15 CEEFILV/ 0/14 0"
-	request := fmt.Sprintf(`JSON.stringify({kind: "sim", cgp: %q, seed: 7, confidence: 0, limits: {iterations: 1200}})`, cgp)
+	request := fmt.Sprintf(`JSON.stringify({kind: "sim", cgp: %q, seed: 7, confidence: 0, limits: {iterations: 400}})`, cgp)
 	native := &folder{browser.Open(t, site.Serve(t)), t}
 	native.Go("/analyse")
 	if here, there := native.analyse(request), f.analyse(request); here != there || len(here) < 300 {

@@ -214,8 +214,8 @@ func (b *Browser) process(t testing.TB) context.Context {
 	}
 	options = append(options, chromedp.Flag("font-render-hinting", "none"), // letters as wide as in a window
 		chromedp.Flag("lang", "en"), chromedp.Flag("accept-lang", "en")) // the texts that tests wait for
-	// An engine in the browser is compiled once, fast: to compile it better takes longer than a test needs it.
-	options = append(options, chromedp.Flag("js-flags", "--liftoff-only"))
+	// Modules and an engine in the browser are compiled once, fast: to compile them better takes longer than a test needs them.
+	options = append(options, chromedp.Flag("js-flags", "--liftoff-only --no-maglev --no-opt"))
 	allocator, endAllocator := chromedp.NewExecAllocator(context.Background(), options...)
 	ctx, endBrowser := chromedp.NewContext(allocator)
 	end := func() {
