@@ -257,9 +257,9 @@ func plainGroup(text string) said.Text {
 	}
 	switch {
 	case strings.Contains(text, "none of the others can be"):
-		return said.Of("%s exclude each other", said.Join(" and ", named("others can be; ")))
+		return said.Of("%s exclude each other", said.And(named("others can be; ")))
 	case strings.Contains(text, "must all be set"):
-		return said.Of("%s is missing: %s go together", said.Join(" and ", named("missing ")), said.Join(" and ", named("the group ")))
+		return said.Of("%s is missing: %s go together", said.And(named("missing ")), said.And(named("the group ")))
 	case strings.Contains(text, "is required"):
 		return said.Of("give %s", said.Or(named("the group ")))
 	}

@@ -75,7 +75,7 @@ func TestWrongValues(t *testing.T) {
 		"--name=":                              `--name "": must be the name of a file`,
 		"--word " + strings.Repeat("long", 20): "--word " + strings.Repeat("long", 10) + "…: must be red, green or blue",
 		"--one --two":                          "--one and --two exclude each other",
-		"--time 1s --seed 2 --word red":        "--seed and --time and --word exclude each other",
+		"--time 1s --seed 2 --word red":        "--seed, --time and --word exclude each other",
 		"--name x":                             "--number is missing: --name and --number go together",
 	} {
 		if code, says := run(strings.Fields(args)...); code != ExitUsage || says != "maven: "+want+"\n" {

@@ -45,7 +45,7 @@ func (c *comparer) solvedDraws(s *preend.Candidate) {
 	if len(named) == 0 || len(named) > mostNamed || len(won)+len(lost) < 2 {
 		return
 	}
-	tiles := said.Join(" or ", named)
+	tiles := said.Or(named)
 	switch only := len(won)+len(lost) == len(s.Draws); {
 	case wins && only:
 		c.add(Draws, 0, said.Of("You win only if you draw %s.", tiles))

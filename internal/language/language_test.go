@@ -155,7 +155,7 @@ func TestSay(t *testing.T) {
 		{said.Of("Hint: %s.", said.Of("there is a bingo, worth %s", said.Count(80, "point"))), "Hint: there is a bingo, worth 80 points.", "Tipp: es gibt ein Bingo für 80 Punkte."},
 		{said.Sentence(said.OfError(refused)), `Move "8D": no word after the place.`, `Zug "8D": nach dem Feld fehlt das Wort.`},
 		{said.OfError(around), `a.gcg: move "8D": no word after the place`, `a.gcg: Zug "8D": nach dem Feld fehlt das Wort`},
-		{said.Join(" and ", []string{"AA", "BB"}), "AA and BB", "AA und BB"},
+		{said.And([]string{"AA", "BB"}), "AA and BB", "AA und BB"},
 		{said.Of("%.1f", -1.25), "-1.2", "-1,2"},
 		{said.Plain("pass"), "pass", "pass"},
 		{said.Of("%d points", math.MinInt), fmt.Sprintf("%d points", math.MinInt), fmt.Sprintf("%d Punkte", math.MinInt)},

@@ -52,7 +52,7 @@ func (e *PhonyError) Error() string {
 
 // Said names the words.
 func (e *PhonyError) Said() said.Text {
-	words := said.Join(" and ", e.Words)
+	words := said.And(e.Words)
 	if len(e.Words) == 1 {
 		return said.Of("%s is not in %s", words, e.Lexicon)
 	}

@@ -81,7 +81,7 @@ func (h *History) Ruling(i int, words [][]tile.Tile, names [2]said.Text) said.Te
 	case len(bad) == 1:
 		return said.Of("%s challenged %s: %s is no good, and the play comes off the board.", names[by], asked, bad[0])
 	case len(bad) > 1:
-		return said.Of("%s challenged %s: %s are no good, and the play comes off the board.", names[by], asked, said.Join(" and ", bad))
+		return said.Of("%s challenged %s: %s are no good, and the play comes off the board.", names[by], asked, said.And(bad))
 	case turn.Kind == ChallengeLost:
 		return said.Of("%s The challenger loses the turn.", good)
 	case turn.Kind == ChallengeBonus:

@@ -200,7 +200,7 @@ func EndingText(e game.Ending) said.Text {
 
 // explained explains the figures.
 func (w *writer) explained() string {
-	known := said.Join(" or ", w.Ways())
+	known := said.Or(w.Ways())
 	if known.String() == "" {
 		known = said.Of("known for no turn")
 	}

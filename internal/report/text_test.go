@@ -86,11 +86,11 @@ func TestEndingTexts(t *testing.T) {
 func TestKnownText(t *testing.T) {
 	turn := func(k stat.Known) Turn { return Turn{Verdict: &Verdict{Best: []Candidate{of(engine.Value{Known: k})}}} }
 	for want, r := range map[string]*Report{
-		"":                               {Turns: make([]Turn, 2)},
-		"heuristic":                      {Turns: []Turn{turn(stat.Heuristic), {}, turn(stat.Heuristic)}},
-		"heuristic or sampled or proven": {Turns: []Turn{turn(stat.Proven), turn(stat.Sampled), turn(stat.Heuristic)}},
+		"":                             {Turns: make([]Turn, 2)},
+		"heuristic":                    {Turns: []Turn{turn(stat.Heuristic), {}, turn(stat.Heuristic)}},
+		"heuristic, sampled or proven": {Turns: []Turn{turn(stat.Proven), turn(stat.Sampled), turn(stat.Heuristic)}},
 	} {
-		if got := said.Join(" or ", r.Ways()).String(); got != want {
+		if got := said.Or(r.Ways()).String(); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
 		if text := english(r).explained(); !strings.Contains(text, "best move, "+cmp.Or(want, "known for no turn")+".") || !strings.Contains(text, "(2 points or more)") {

@@ -50,7 +50,7 @@ func Of(format string, args ...any) Text { return Text{key: format, args: args} 
 // Plain returns a text that is the same in every language, such as a name or a play.
 func Plain(text string) Text { return Text{how: plain, key: text} }
 
-// Join returns parts with something between them, such as " and ".
+// Join returns parts with something between them, such as "; ".
 func Join[T any](between string, parts []T) Text {
 	t := Text{how: joined, key: between, args: make([]any, len(parts))}
 	for i := range parts {
@@ -60,12 +60,19 @@ func Join[T any](between string, parts []T) Text {
 }
 
 // Or returns words as a sentence has them: "red, green or blue".
-func Or(words []string) Text {
-	if len(words) < 2 {
-		return Join("", words)
+func Or[T any](words []T) Text {
+	if last := len(words) - 1; last > 0 {
+		return Of("%s or %s", Join(", ", words[:last]), words[last])
 	}
-	last := len(words) - 1
-	return Of("%s or %s", Join(", ", words[:last]), words[last])
+	return Join("", words)
+}
+
+// And is Or for words that all count: "red, green and blue".
+func And[T any](words []T) Text {
+	if last := len(words) - 1; last > 0 {
+		return Of("%s and %s", Join(", ", words[:last]), words[last])
+	}
+	return Join("", words)
 }
 
 // Sentence returns a text with a capital and a full stop, or nothing if it says nothing.

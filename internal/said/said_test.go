@@ -61,7 +61,7 @@ func TestIn(t *testing.T) {
 		{said.Of("worth %s or %v", points(1.5), 2.5), "worth 1.50 or 2.5", "WORTH 1,50 OR 2,5"},
 		{said.Count(1, "tile"), "1 tile", "1 TILES"}, // the book has the plurals
 		{said.Count(2, "tile"), "2 tiles", "2 TILES"},
-		{said.Join(" and ", []said.Text{said.Of("a"), said.Plain("b")}), "a and b", "A AND b"},
+		{said.And([]said.Text{said.Of("a"), said.Plain("b")}), "a and b", "A AND b"},
 		{said.Join(", ", []string{}), "", ""},
 		{said.Sentence(said.Of("it is over")), "It is over.", "IT IS OVER."},
 		{said.Sentence(said.Plain("été")), "Été.", "Été."},
@@ -236,10 +236,13 @@ func TestFixed(t *testing.T) {
 }
 
 // Words of a sentence are joined as a sentence does.
-func TestOr(t *testing.T) {
+func TestOrAnd(t *testing.T) {
 	for want, words := range map[string][]string{"": nil, "a": {"a"}, "a or b": {"a", "b"}, "a, b or c": {"a", "b", "c"}} {
 		if got := said.Or(words).String(); got != want {
 			t.Errorf("%q: %q", words, got)
+		}
+		if got, want := said.And(words).String(), strings.Replace(want, " or ", " and ", 1); got != want {
+			t.Errorf("%q: %q, want %q", words, got, want)
 		}
 	}
 }

@@ -190,7 +190,7 @@ func (s *Server) missing(w http.ResponseWriter, r *http.Request) error {
 	}
 	if len(allowed) > 0 {
 		w.Header().Set("Allow", strings.Join(allowed, ", "))
-		return problem.New(http.StatusMethodNotAllowed, "%s takes %s, not %s", r.URL.Path, said.Join(" and ", allowed), r.Method)
+		return problem.New(http.StatusMethodNotAllowed, "%s takes %s, not %s", r.URL.Path, said.And(allowed), r.Method)
 	}
 	return problem.New(http.StatusNotFound, "there is no %s; /api/v1/openapi.json lists what there is", r.URL.Path)
 }

@@ -165,7 +165,7 @@ func (t *analysisText) legend(r *report.Report, marks string) string {
 	if len(ways) == 0 {
 		return t.say("no turn could be judged")
 	}
-	text := t.say("best, loss: by %s equity, %s", r.Method, said.Join(" or ", ways))
+	text := t.say("best, loss: by %s equity, %s", r.Method, said.Or(ways))
 	last := text
 	for _, one := range []struct{ mark, means string }{{"?", t.say("? loss of 2 or more, ?? 7, ??? 15")}, {"b", t.say("b bingo missed")},
 		{"w", t.say("w phony, taken back")}, {"p", t.say("p phony that stood")}} {
