@@ -313,19 +313,27 @@ func (c *comparer) own() said.Text {
 	case c.best.Solved != nil:
 		return said.Of("%s wins %s", c.bestText, c.ways(c.best.Solved))
 	case v.Known == stat.Proven:
-		return said.Of("%s is worth %s points from here, which is proven", c.bestText, signed(points))
+		return said.Of("%s is worth %s from here, which is proven", c.bestText, worth(points))
 	case c.best.Played != nil && !c.best.Played.Measured() && v.HasWin:
 		return said.Of("%s wins %.1f%% by the one game played out", c.bestText, 100*v.Win)
 	case c.best.Played != nil && !c.best.Played.Measured():
-		return said.Of("%s is worth %s points in the one game played out", c.bestText, signed(points))
+		return said.Of("%s is worth %s in the one game played out", c.bestText, worth(points))
 	case v.Known == stat.Sampled && v.HasWin:
 		return said.Of("%s wins %.1f%% ± %.1f of the games played out", c.bestText, 100*v.Win, 100*v.WinError)
 	case v.Known == stat.Sampled:
 		return said.Of("%s is worth %s ± %s points in the games played out", c.bestText, signed(points), number(round(v.EquityError.Points())))
 	case v.HasWin:
-		return said.Of("%s is worth %s points and wins an estimated %.1f%%", c.bestText, signed(points), 100*v.Win)
+		return said.Of("%s is worth %s and wins an estimated %.1f%%", c.bestText, worth(points), 100*v.Win)
 	}
-	return said.Of("%s is worth %s points", c.bestText, signed(points))
+	return said.Of("%s is worth %s", c.bestText, worth(points))
+}
+
+// worth writes a number of points, above or below 0.
+func worth(v float64) said.Text {
+	if math.Abs(round(v)) == 1 {
+		return said.Of("%s point", signed(v))
+	}
+	return said.Of("%s points", signed(v))
 }
 
 func signed(v float64) said.Number {

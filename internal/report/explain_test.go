@@ -257,10 +257,10 @@ func TestExplainedVerdicts(t *testing.T) {
 			o.Value, b.Played, o.Played = b.Value, nil, nil
 		}, "9E AVE is worth 12 points, as much as 7C VINO."},
 		{"one point", func(b, o *engine.Candidate) {
-			b.Value = engine.Value{Equity: -2 * tile.Point, Known: stat.Heuristic}
-			o.Value = engine.Value{Equity: -3 * tile.Point, Known: stat.Heuristic}
+			b.Value = engine.Value{Equity: -tile.Point, Known: stat.Heuristic}
+			o.Value = engine.Value{Equity: -2 * tile.Point, Known: stat.Heuristic}
 			b.Played, o.Played = nil, nil
-		}, "9E AVE is worth −2 points, 1 point more than 7C VINO."},
+		}, "9E AVE is worth −1 point, 1 point more than 7C VINO."},
 		{"chances", func(b, o *engine.Candidate) {
 			b.Played, o.Played, b.Value.Known, o.Value.Known = nil, nil, stat.Heuristic, stat.Heuristic
 		}, "9E AVE is worth 20 points and wins an estimated 55.0%; 7C VINO wins 50.0%."},
