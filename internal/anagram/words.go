@@ -26,13 +26,10 @@ type slot struct {
 	size  uint8 // 0: the slot is free
 }
 
-// NewMap returns the map of the graph's words. It walks the graph three times: to count the words, to take their sums, and to write
-// the words down. What is looked up in large tables has loops of its own, so that the processor makes many look-ups at the same time.
+// NewMap returns the map of the graph's words. It goes through the words twice: to take their sums, and to write the words down.
+// What is looked up in large tables has loops of its own, so that the processor makes many look-ups at the same time.
 func NewMap(g *wordgraph.Graph) *Map {
-	words := 0
-	for range g.Words() {
-		words++
-	}
+	words := g.WordCount()
 	m := &Map{sums: Sums(), words: newSieve(words * bitsPerWord), blanks: newSieve(words * bitsPerBlank),
 		slots: hugepage.Make[slot](1 << bits.Len(uint(2*words)))}
 	sizes := make([]uint8, 0, words)

@@ -56,7 +56,7 @@ type content struct {
 }
 
 // mapPays is how many best moves or short rankings it takes until the map saves as much time as making it
-// costs: 97 ms, at 110 µs saved by a short ranking, less by a best move; docs/testing.md.
+// costs: 101 ms, at 110 µs saved by a short ranking, less by a best move; docs/testing.md.
 const mapPays = 1000
 
 // New names the words of graph, whose letters are those of set. hash is their identity; if it is "", it
