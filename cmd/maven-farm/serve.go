@@ -124,7 +124,7 @@ func (p *program) serve(ctx context.Context, o *serveOptions) error {
 	if err != nil {
 		return err
 	}
-	cfg := coordinator.Config{Data: o.data, Kinds: p.kinds, Engine: engine, Double: o.double, Lost: o.lost, Turn: o.turn, Replicas: o.replicas,
+	cfg := coordinator.Config{Data: o.data, Kinds: p.kinds, Engine: engine, Double: o.double, Lost: o.lost, Turn: o.turn, Retry: 2 * time.Second, Replicas: o.replicas,
 		Files: o.disk << 20 / 2, Results: o.disk << 20 / 8 * 3, Largest: o.largest, Log: log}
 	var over watch
 	if o.http != "" {

@@ -14,6 +14,7 @@ import (
 // Answers go to who asks and nowhere else: a member that names another subject for them reaches no stream, no file and no
 // command of the server with the coordinator's rights.
 func TestReply(t *testing.T) {
+	t.Parallel()
 	y := open(t, nil)
 	red := y.hire("red")
 	job := jobOf(t, "plains", plan{Count: 2})
@@ -74,6 +75,7 @@ func (y *yard) ask(h *hand, subject string, question []byte) (a wire.Answer) {
 // No member reaches the server's own commands, which answer to any subject with the rights of the server: blocks and files come
 // from the coordinator.
 func TestServerReply(t *testing.T) {
+	t.Parallel()
 	y := open(t, nil)
 	red := y.hire("red")
 	job := jobOf(t, "plains", plan{Count: 2})

@@ -23,6 +23,7 @@ func wrong(b []byte) []byte { return append([]byte("not "), b...) }
 
 // A result counts when a second worker gives the same.
 func TestClaim(t *testing.T) {
+	t.Parallel()
 	y := open(t, func(cfg *Config) { cfg.Double, cfg.Largest = 1, 1 })
 	red, blue := y.hire("red"), y.hire("blue")
 	job := jobOf(t, "plains", plan{Count: 2})
@@ -49,6 +50,7 @@ func TestClaim(t *testing.T) {
 // Where two results differ, the coordinator finds who was wrong. What that worker did is done again, in jobs that are over, too,
 // and it stays banned.
 func TestLies(t *testing.T) {
+	t.Parallel()
 	for _, first := range []bool{true, false} {
 		y := open(t, func(cfg *Config) { cfg.Largest = 1 })
 		liar, honest := y.hire("liar"), y.hire("honest")
@@ -98,6 +100,7 @@ func TestLies(t *testing.T) {
 
 // A result that starts from a state that was taken back is dropped: only the part begun last counts, unless nothing goes before it.
 func TestLateState(t *testing.T) {
+	t.Parallel()
 	y := open(t, nil)
 	honest := y.hire("honest")
 	job := jobOf(t, "sums", plan{Count: 2, Parts: 2})
@@ -130,6 +133,7 @@ func TestLateState(t *testing.T) {
 
 // A result whose state is taken back while it is being kept counts no more, also after a start.
 func TestAstray(t *testing.T) {
+	t.Parallel()
 	y := open(t, nil)
 	job := jobOf(t, "sums", plan{Count: 2, Parts: 2})
 	y.give(job)
@@ -157,6 +161,7 @@ func TestAstray(t *testing.T) {
 // A result that the server has kept, though it did not say so, is of the state that its part starts from: after a start, it counts for no other
 // one.
 func TestUntold(t *testing.T) {
+	t.Parallel()
 	y := open(t, nil)
 	job := jobOf(t, "sums", plan{Count: 2, Parts: 2})
 	y.give(job)
@@ -172,6 +177,7 @@ func TestUntold(t *testing.T) {
 
 // A result of a worker that is banned while it is being kept counts no more, and takes nothing back after a start.
 func TestBannedMeanwhile(t *testing.T) {
+	t.Parallel()
 	y := open(t, nil)
 	honest, job := y.hire("honest"), jobOf(t, "plains", plan{Count: 3})
 	y.give(job)
@@ -196,6 +202,7 @@ func TestBannedMeanwhile(t *testing.T) {
 
 // What is taken back is done again, also if the coordinator ends in the middle of it.
 func TestTakenBackInHalf(t *testing.T) {
+	t.Parallel()
 	y := open(t, nil)
 	liar, job := y.hire("liar"), jobOf(t, "plains", plan{Count: 3})
 	y.give(job)
@@ -222,6 +229,7 @@ func TestTakenBackInHalf(t *testing.T) {
 
 // A block that the second worker does not do goes to a third one, or the coordinator does it.
 func TestUnchecked(t *testing.T) {
+	t.Parallel()
 	y := open(t, func(cfg *Config) { cfg.Double, cfg.Lost = 1, time.Millisecond })
 	red := y.hire("red")
 	y.hire("blue")
@@ -262,6 +270,7 @@ func (s slow) Work(*farm.Job, farm.Part, farm.Files) (pool.Work, error) {
 
 // A block that the coordinator does itself ends with the coordinator, and fails nothing.
 func TestOwnEnds(t *testing.T) {
+	t.Parallel()
 	kind := slow{begun: make(chan struct{})}
 	y := open(t, func(cfg *Config) { cfg.Kinds, cfg.Double = map[string]farm.Kind{"slow": kind}, 1 })
 	red, blue := y.hire("red"), y.hire("blue")
@@ -280,6 +289,7 @@ func TestOwnEnds(t *testing.T) {
 
 // Who gives other answers, or speaks another form, gets no blocks; who says goodbye is gone.
 func TestGreet(t *testing.T) {
+	t.Parallel()
 	y := open(t, nil)
 	for _, g := range []wire.Greeting{{Form: farm.Form + 1}, {Form: farm.Form, Engine: farm.Engine{Arch: "other"}}} {
 		if w := y.greet("red", g); w.Refused == "" {

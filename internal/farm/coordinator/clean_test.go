@@ -27,6 +27,7 @@ func (y *yard) add(text string) (hash string) {
 
 // A file is fetched whole while others are removed.
 func TestFetchWhileCleaned(t *testing.T) {
+	t.Parallel()
 	y := open(t, nil)
 	v := y.vault.Files
 	hash := y.add(strings.Repeat("state", 1<<17))
@@ -63,6 +64,7 @@ func TestFetchWhileCleaned(t *testing.T) {
 
 // A file stays that a job needs which is submitted while files are removed.
 func TestSubmittedWhileCleaned(t *testing.T) {
+	t.Parallel()
 	y := open(t, nil)
 	red := y.hire("red")
 	hash := y.add("tables")
@@ -103,6 +105,7 @@ func (c *cleaned) Put(ctx context.Context, about jetstream.ObjectMeta, from io.R
 
 // A state that was just kept is not taken for one that nobody needs.
 func TestSavedWhileCleaned(t *testing.T) {
+	t.Parallel()
 	y := open(t, nil)
 	y.vault.Files.Store = &cleaned{y.vault.Files.Store, y.clean}
 	red, job := y.hire("red"), jobOf(t, "sums", plan{Count: 5, Parts: 2, Every: 1})
@@ -113,6 +116,7 @@ func TestSavedWhileCleaned(t *testing.T) {
 
 // Files that no job needs make room for those of a job.
 func TestRoom(t *testing.T) {
+	t.Parallel()
 	y := open(t, nil)
 	text := []byte(strings.Repeat("tables and words ", 1<<17)) // over half of what files may take
 	is := sha256.Sum256(text)
@@ -133,6 +137,7 @@ func TestRoom(t *testing.T) {
 
 // Files that no job needs make room for the states of a job.
 func TestRoomForStates(t *testing.T) {
+	t.Parallel()
 	y := open(t, nil)
 	y.add(strings.Repeat("x", 15*int(y.cfg.Files)/16))
 	red, job := y.hire("red"), jobOf(t, "sums", plan{Count: 2, Parts: 1})

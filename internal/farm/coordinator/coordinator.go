@@ -41,6 +41,7 @@ type Config struct {
 	Double   float64       // share of the blocks that two workers do
 	Lost     time.Duration // how long a worker may be silent about a block
 	Turn     time.Duration // how long a job goes on while others wait
+	Retry    time.Duration // how long a job waits after a full disk or a lost server
 	Replicas int           // copies of the streams in a cluster
 	Files    int64         // bytes of all files of jobs
 	Results  int64         // bytes of results and records

@@ -57,7 +57,7 @@ func (c *Coordinator) threadsOf(name string) int {
 
 // watch forgets workers that are gone, and gives their blocks to others, until ctx ends.
 func (c *Coordinator) watch(ctx context.Context) {
-	for wire.Wait(ctx, time.Second) == nil {
+	for wire.Wait(ctx, min(time.Second, c.cfg.Lost/8)) == nil {
 		c.mu.Lock()
 		for _, name := range c.peers.Forget() {
 			c.cfg.Log.Warn("a worker is gone", "worker", name)

@@ -19,6 +19,7 @@ import (
 
 // Results come in any order, in part, twice, and from someone who may not send them: the product is that of one loop.
 func TestOrder(t *testing.T) {
+	t.Parallel()
 	y := open(t, nil)
 	red, blue := y.hire("red"), y.hire("blue")
 	job := jobOf(t, "plains", plan{Count: 40})
@@ -55,6 +56,7 @@ func TestOrder(t *testing.T) {
 
 // A worker that ends sends what it has: the rest goes to others.
 func TestPart(t *testing.T) {
+	t.Parallel()
 	y := open(t, nil)
 	red := y.hire("red")
 	y.greet("red", wire.Greeting{Form: farm.Form, Threads: 1})
@@ -76,6 +78,7 @@ func TestPart(t *testing.T) {
 
 // A number that fails three times fails its job, and so does a block that nobody gives back. Submitted again, the job goes on.
 func TestFails(t *testing.T) {
+	t.Parallel()
 	y := open(t, func(cfg *Config) { cfg.Largest = 1 })
 	red := y.hire("red")
 	for what, fail := range map[string]func(){
@@ -131,6 +134,7 @@ func TestTurn(t *testing.T) {
 
 // A coordinator that begins again asks only for what is not kept; jobs, remarks and products are as they were.
 func TestAgain(t *testing.T) {
+	t.Parallel()
 	y := open(t, func(cfg *Config) { cfg.Largest = 1 })
 	red := y.hire("red")
 	job, done := jobOf(t, "plains", plan{Count: 30}), jobOf(t, "plains", plan{Count: 3, Salt: "done"})
@@ -166,6 +170,7 @@ func TestAgain(t *testing.T) {
 
 // A job that was submitted to another version fails in its turn and says why, also when it is submitted again.
 func TestOtherVersion(t *testing.T) {
+	t.Parallel()
 	y := open(t, nil)
 	job := jobOf(t, "plains", plan{Count: 1})
 	y.give(job)
@@ -185,6 +190,7 @@ func TestOtherVersion(t *testing.T) {
 
 // A job that is cancelled ends; submitted again, it goes on.
 func TestCancelled(t *testing.T) {
+	t.Parallel()
 	y := open(t, nil)
 	red := y.hire("red")
 	job, waits := jobOf(t, "plains", plan{Count: 20}), jobOf(t, "plains", plan{Count: 2, Salt: "waits"})
@@ -222,6 +228,7 @@ func TestCancelled(t *testing.T) {
 
 // A job is cancelled while its run ends for another reason, and goes on if it is submitted again before the run has ended.
 func TestCancelledAtTheEnd(t *testing.T) {
+	t.Parallel()
 	for _, again := range []bool{false, true} {
 		y := open(t, nil)
 		red := y.hire("red")
@@ -252,6 +259,7 @@ func TestCancelledAtTheEnd(t *testing.T) {
 // A state takes the place of the results that it holds. A job goes on from it; one whose state cannot be read fails and says
 // so, and goes on from the state before when it is submitted again.
 func TestState(t *testing.T) {
+	t.Parallel()
 	y := open(t, nil)
 	red := y.hire("red")
 	job := jobOf(t, "sums", plan{Count: 10, Parts: 3, Every: 5})
@@ -326,6 +334,7 @@ func TestState(t *testing.T) {
 
 // A job that is done and whose product was lost is done anew when it is submitted again.
 func TestLost(t *testing.T) {
+	t.Parallel()
 	y := open(t, nil)
 	red := y.hire("red")
 	summed, plain := jobOf(t, "sums", plan{Count: 3, Parts: 1}), jobOf(t, "plains", plan{Count: 9})
@@ -352,6 +361,7 @@ func TestLost(t *testing.T) {
 
 // Jobs that are over are forgotten when they fill the stream, the oldest first, and nothing of them is left.
 func TestForget(t *testing.T) {
+	t.Parallel()
 	y := open(t, func(cfg *Config) { cfg.Results = 4 << 10 })
 	red := y.hire("red")
 	var gone string
@@ -384,6 +394,7 @@ func TestForget(t *testing.T) {
 
 // Results of jobs that nobody knows are removed at the start.
 func TestStrange(t *testing.T) {
+	t.Parallel()
 	y := open(t, nil)
 	if _, err := y.vault.Results.Keep(t.Context(), vault.Entry{Block: farm.Block{Job: "0123456789abcdef", End: 1}, By: "red"}); err != nil {
 		t.Fatal(err)
@@ -396,6 +407,7 @@ func TestStrange(t *testing.T) {
 
 // A job whose file is damaged in the store ends, and names the file; it is done when the job is submitted again with that file.
 func TestDamagedFile(t *testing.T) {
+	t.Parallel()
 	y := open(t, nil)
 	hash := y.add("words")
 	if _, err := y.vault.Files.Store.Put(t.Context(), jetstream.ObjectMeta{Name: hash}, strings.NewReader("weeds")); err != nil {
@@ -417,6 +429,7 @@ func TestDamagedFile(t *testing.T) {
 
 // Health tells of results that are not kept until some are kept again, and of a job that waits until it is cancelled.
 func TestTrouble(t *testing.T) {
+	t.Parallel()
 	y := open(t, nil)
 	red := y.hire("red")
 	job := jobOf(t, "plains", plan{Count: 30})
@@ -445,6 +458,7 @@ func TestTrouble(t *testing.T) {
 
 // Results that are kept, but in no ledger yet, are not removed with those that a state holds.
 func TestHeld(t *testing.T) {
+	t.Parallel()
 	y := open(t, nil)
 	red := y.hire("red")
 	job := jobOf(t, "sums", plan{Count: 9, Parts: 1})

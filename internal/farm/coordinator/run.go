@@ -7,7 +7,6 @@ import (
 	"slices"
 	"sync"
 	"syscall"
-	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
 
@@ -18,9 +17,6 @@ import (
 	"maven/internal/farm/wire"
 	"maven/internal/pool"
 )
-
-// retryAfter is how long a job waits after a full disk or a lost server.
-const retryAfter = 2 * time.Second
 
 // A run is a job while it is the one that is done. It does the numbers of the job's parts as a pool.Far, and takes its product as a farm.Product.
 type run struct {
@@ -83,7 +79,7 @@ func (r *run) drive(ctx context.Context) {
 		log.Info("a job is over", "state", state, "why", err)
 	case passing(err):
 		log.Error("a job waits", "why", err)
-		_ = wire.Wait(ctx, retryAfter)
+		_ = wire.Wait(ctx, c.cfg.Retry)
 	default:
 		log.Info("a job waits", "why", err)
 		return

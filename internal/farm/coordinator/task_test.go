@@ -17,6 +17,7 @@ import (
 
 // A worker that greets, but gets no further with a number, loses its block to others; what it sends late counts, too.
 func TestHangs(t *testing.T) {
+	t.Parallel()
 	y := open(t, func(cfg *Config) { cfg.Largest = 1 })
 	red, blue := y.hire("red"), y.hire("blue")
 	job := jobOf(t, "plains", plan{Count: 3})
@@ -43,6 +44,7 @@ func TestHangs(t *testing.T) {
 
 // A worker that gets on keeps its block, however long it takes.
 func TestGetsOn(t *testing.T) {
+	t.Parallel()
 	y := open(t, nil)
 	red := y.hire("red")
 	y.greet("red", wire.Greeting{Form: farm.Form, Threads: 1})
@@ -123,6 +125,7 @@ func (s attentive) Drive(ctx context.Context, job *farm.Job, _ farm.Files, far p
 
 // A result that cannot be read is dropped and done again, and its worker banned. One that nobody could read ends the job.
 func TestUnread(t *testing.T) {
+	t.Parallel()
 	y := open(t, func(cfg *Config) {
 		cfg.Kinds = map[string]farm.Kind{"plains": attentive{}, "strict": attentive{broken: true}}
 		cfg.Largest = 1
@@ -204,6 +207,7 @@ func TestCannotCheck(t *testing.T) {
 
 // Who has not greeted gets no block, and nobody gets more blocks than it has threads.
 func TestBounds(t *testing.T) {
+	t.Parallel()
 	y := open(t, func(cfg *Config) { cfg.Largest, cfg.Lost = 1, time.Hour })
 	stranger := make(chan error)
 	y.Coordinator.take("nobody", func(_ any, err error) { stranger <- err })
@@ -233,6 +237,7 @@ func TestBounds(t *testing.T) {
 
 // A worker that waits for a block when the coordinator ends is sent away at once, and asks the next one.
 func TestSentAway(t *testing.T) {
+	t.Parallel()
 	y := open(t, nil)
 	red := y.hire("red")
 	answered := make(chan error, 1)
