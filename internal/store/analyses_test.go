@@ -9,6 +9,7 @@ import (
 )
 
 func TestAnalyses(t *testing.T) {
+	t.Parallel()
 	s := fresh(t)
 	if _, ok, err := s.Analyses().Read("a"); ok || err != nil {
 		t.Errorf("kept before: %v %v", ok, err)
@@ -33,6 +34,7 @@ func TestAnalyses(t *testing.T) {
 
 // Data that has changed is reported as damage; other keys are not affected.
 func TestAnalysisDamaged(t *testing.T) {
+	t.Parallel()
 	s := fresh(t)
 	for _, key := range []string{"a", "b"} {
 		if err := s.Analyses().Keep(key, []byte("data of "+key)); err != nil {
@@ -58,6 +60,7 @@ func TestAnalysisDamaged(t *testing.T) {
 
 // Analyses stay within their limit without being asked to: at every so many, the oldest go.
 func TestAnalysesBounded(t *testing.T) {
+	t.Parallel()
 	s := fresh(t)
 	keep := func(from, to int) {
 		for n := from; n < to; n++ {
@@ -80,6 +83,7 @@ func TestAnalysesBounded(t *testing.T) {
 
 // The oldest go first, and only as many as must.
 func TestPrune(t *testing.T) {
+	t.Parallel()
 	s := fresh(t)
 	for _, key := range []string{"a", "b", "c", "d"} {
 		if err := s.Analyses().Keep(key, make([]byte, 1000)); err != nil {

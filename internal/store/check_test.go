@@ -13,6 +13,7 @@ import (
 
 // What is changed behind the program's back is found by a check.
 func TestCheck(t *testing.T) {
+	t.Parallel()
 	testsize.OneThread(t)
 	s := fresh(t)
 	if _, err := s.Add(games(t, 5), false); err != nil {
@@ -64,6 +65,7 @@ func TestCheck(t *testing.T) {
 
 // The rack of a withdrawn play as older versions have it is no fault; its score is.
 func TestCheckWithdrawn(t *testing.T) {
+	t.Parallel()
 	testsize.OneThread(t)
 	text := []byte("#player1 a A\n#player2 b B\n>a: BEEFSTU 8D BEEF +18 18\n>a: BEEFSTU -- -18 0\n>b: AEINRST - +0 0\n")
 	for change, faults := range map[string]int{"rack='STU', known=0": 0, "score=0": 1} {
@@ -89,6 +91,7 @@ func TestCheckWithdrawn(t *testing.T) {
 
 // A transaction that fails leaves nothing.
 func TestUpdateFails(t *testing.T) {
+	t.Parallel()
 	s := fresh(t)
 	broken := errors.New("broken")
 	err := s.update(func(tx *sql.Tx) error {
@@ -104,6 +107,7 @@ func TestUpdateFails(t *testing.T) {
 
 // A record whose rules are gone is named by a check, with the reason; a check that is cancelled ends.
 func TestCheckWithoutRules(t *testing.T) {
+	t.Parallel()
 	all := games(t, 3)
 	s := reopen(t, filled(t, 3))
 	done := 0

@@ -11,6 +11,7 @@ import (
 const line = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AEINRST/ 0/0 0"
 
 func TestCollections(t *testing.T) {
+	t.Parallel()
 	s := fresh(t)
 	if _, err := s.Add(games(t, 4), false); err != nil {
 		t.Fatal(err)
@@ -71,6 +72,7 @@ func TestCollections(t *testing.T) {
 }
 
 func TestPositions(t *testing.T) {
+	t.Parallel()
 	s := fresh(t)
 	for _, c := range []struct {
 		position Position
@@ -116,6 +118,7 @@ func TestPositions(t *testing.T) {
 
 // A name in upper or lower case is one name, in every alphabet.
 func TestCollectionCase(t *testing.T) {
+	t.Parallel()
 	s := fresh(t)
 	if _, err := s.Add(games(t, 1), false); err != nil {
 		t.Fatal(err)
@@ -148,6 +151,7 @@ func TestCollectionCase(t *testing.T) {
 
 // An error about a collection names the ones that there are, the first ten of many.
 func TestCollectionMissing(t *testing.T) {
+	t.Parallel()
 	s := fresh(t)
 	for n, want := range map[int]string{
 		0:  `no collection "club" in the database`,
@@ -177,6 +181,7 @@ func TestCollectionMissing(t *testing.T) {
 
 // Collections are listed as people sort names: neither case nor an accent sends one behind Z.
 func TestCollectionsSorted(t *testing.T) {
+	t.Parallel()
 	s := fresh(t)
 	want := []string{"ABC", "ąbc 2", "alpha", "Beta", "eagle", "Éire", "Lodz", "Łódź", "Öl", "Zagreb", "Żubr", "Ωmega"}
 	for i := range want {

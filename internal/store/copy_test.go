@@ -51,6 +51,7 @@ func copies(t *testing.T, file string) string {
 // Opening makes a copy if there is none, or if the database has changed and the last copy is a
 // day old.
 func TestCopyOfTheDay(t *testing.T) {
+	t.Parallel()
 	file := filepath.Join(t.TempDir(), "games.db")
 	add := func(n int) func(s *Store) {
 		return func(s *Store) {
@@ -95,6 +96,7 @@ func TestCopyOfTheDay(t *testing.T) {
 
 // A copy has what is in the log only, and no name that another has.
 func TestKeepCopy(t *testing.T) {
+	t.Parallel()
 	s := opened(t, filepath.Join(t.TempDir(), "games.db"), day(0))
 	for n := range 3 {
 		if _, err := s.Add([]*Game{numbered(n)}, false); err != nil {
@@ -111,6 +113,7 @@ func TestKeepCopy(t *testing.T) {
 
 // A damaged database is opened, says why no copy is made, and good copies stay.
 func TestCopyOfDamaged(t *testing.T) {
+	t.Parallel()
 	file := filepath.Join(t.TempDir(), "games.db")
 	for n := range 6 {
 		s := opened(t, file, day(n))
@@ -147,6 +150,7 @@ func TestCopyOfDamaged(t *testing.T) {
 
 // A database that cannot be copied is opened all the same, with a warning.
 func TestNoRoomForCopies(t *testing.T) {
+	t.Parallel()
 	file := filled(t, 2)
 	if err := os.WriteFile(copiesOf(file), nil, 0o644); err != nil {
 		t.Fatal(err)
@@ -162,6 +166,7 @@ func TestNoRoomForCopies(t *testing.T) {
 
 // The last copies stay.
 func TestCopiesThatStay(t *testing.T) {
+	t.Parallel()
 	s := opened(t, filepath.Join(t.TempDir(), "games.db"), day(0))
 	for n := range copyMost + 3 {
 		s.now = day(n)
@@ -177,6 +182,7 @@ func TestCopiesThatStay(t *testing.T) {
 
 // What a killed program has left of a copy is removed when it is a day old; other files are not touched.
 func TestPruneParts(t *testing.T) {
+	t.Parallel()
 	file := filled(t, 1)
 	dir := copiesOf(file)
 	if err := os.Mkdir(dir, 0o755); err != nil {
@@ -226,6 +232,7 @@ func kept(t *testing.T) (file string) {
 
 // A database of version 5 opens unchanged, and has all that was put into it; as a copy that is put back too.
 func TestKeptDatabase(t *testing.T) {
+	t.Parallel()
 	file := kept(t)
 	if there := survivors(t, file, games(t, 4)); len(there) != 3 || there[3] {
 		t.Errorf("of games 1, 2 and 4 come %v", there)
@@ -271,6 +278,7 @@ func TestKeptDatabase(t *testing.T) {
 
 // A copy that is cancelled leaves nothing, and the database as it was; the next opening makes it.
 func TestCopyCancelled(t *testing.T) {
+	t.Parallel()
 	file := filled(t, 3)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()

@@ -77,6 +77,7 @@ func survivors(t *testing.T, file string, want []*Game) map[int64]bool {
 
 // Damage of every kind is noticed, and a copy that is put back mends it.
 func TestDamage(t *testing.T) {
+	t.Parallel()
 	testsize.OneThread(t)
 	n := testsize.Of(12, 40, 40)
 	want, whole := games(t, n), filled(t, n)
@@ -125,6 +126,7 @@ func TestDamage(t *testing.T) {
 
 // A byte that has changed anywhere is noticed, or no game is touched by it.
 func TestFlippedBytes(t *testing.T) {
+	t.Parallel()
 	testsize.OneThread(t)
 	want := games(t, 20)
 	data, err := os.ReadFile(filled(t, 20))
@@ -181,6 +183,7 @@ func crashed(t *testing.T, n int) (file string) {
 // A log that ends anywhere is as a kill leaves it, and so is one in which a byte has changed: whole
 // transactions before that place count, and no alarm is given.
 func TestTornLog(t *testing.T) {
+	t.Parallel()
 	want := games(t, 8)
 	file := crashed(t, 8)
 	log, _ := os.ReadFile(logOf(file))
@@ -210,6 +213,7 @@ func TestTornLog(t *testing.T) {
 
 // A file that is not a database of this program is left as it is.
 func TestForeign(t *testing.T) {
+	t.Parallel()
 	foreign := filepath.Join(t.TempDir(), "other.db")
 	if err := create(foreign); err != nil {
 		t.Fatal(err)
@@ -238,6 +242,7 @@ func TestForeign(t *testing.T) {
 
 // A full disk keeps what was acknowledged, and says so.
 func TestFullDisk(t *testing.T) {
+	t.Parallel()
 	s := fresh(t)
 	all := games(t, 60)
 	if _, err := s.db.Exec("PRAGMA max_page_count=50"); err != nil {

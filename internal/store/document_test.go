@@ -9,6 +9,7 @@ import (
 
 // A document is kept under its name; each change counts, and one that does not know of the last is refused.
 func TestDocuments(t *testing.T) {
+	t.Parallel()
 	s := fresh(t)
 	if p, err := s.Documents().Read("a"); err != nil || p.Version != 0 || p.Data != nil {
 		t.Errorf("before: %+v %v", p, err)
@@ -49,6 +50,7 @@ func TestDocuments(t *testing.T) {
 
 // Documents get numbers that only grow, also after those that are there already, and after those that were removed.
 func TestDocumentsAdd(t *testing.T) {
+	t.Parallel()
 	s := fresh(t)
 	add := func(begin string, want int64) {
 		t.Helper()
@@ -79,6 +81,7 @@ func TestDocumentsAdd(t *testing.T) {
 
 // A document of a game goes with it, and there is none of a game that is not there.
 func TestDocumentsOfGames(t *testing.T) {
+	t.Parallel()
 	s := fresh(t)
 	if _, err := s.Add(games(t, 2), false); err != nil {
 		t.Fatal(err)
@@ -102,6 +105,7 @@ func TestDocumentsOfGames(t *testing.T) {
 
 // What cannot be kept is refused; what has changed in the file is damage.
 func TestDocumentsRefused(t *testing.T) {
+	t.Parallel()
 	s := fresh(t)
 	for _, p := range []Document{{}, {Name: strings.Repeat("n", maxKey+1)}, {Name: "n", Data: make([]byte, maxData+1)}} {
 		if _, err := s.Documents().Keep(p); err == nil {

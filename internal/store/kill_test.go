@@ -169,6 +169,7 @@ func killed(t *testing.T, work, file string, after time.Duration) []string {
 // Every game that was acknowledged is there, byte for byte, whenever the program is killed: in the
 // middle of making the database, of a transaction, of moving the log into the file.
 func TestKill(t *testing.T) {
+	t.Parallel()
 	random := rand.New(rand.NewPCG(1, 2))
 	file, acknowledged := "", map[int]int64{}
 	total, kills := 0, rounds(40, 500)
@@ -251,6 +252,7 @@ func held(t *testing.T, file string) (end func()) {
 // A program that is killed while it makes a copy leaves all copies that there are whole, and one for each
 // opening that was acknowledged, but for those that were surplus.
 func TestKillCopy(t *testing.T) {
+	t.Parallel()
 	random := rand.New(rand.NewPCG(15, 16))
 	parts, total := 0, 0
 	for range rounds(16, 300) {
@@ -278,6 +280,7 @@ func TestKillCopy(t *testing.T) {
 
 // A restore killed at any moment leaves the old database or the copy.
 func TestKillRestore(t *testing.T) {
+	t.Parallel()
 	random := rand.New(rand.NewPCG(17, 18))
 	states := map[string]int{}
 	for range rounds(12, 300) {
@@ -304,6 +307,7 @@ func TestKillRestore(t *testing.T) {
 // The states in which a kill can leave the exchange of files, one by one: the old database is whole, and what is left
 // is in nobody's way.
 func TestReplaceGoesOn(t *testing.T) {
+	t.Parallel()
 	want, other := games(t, 5), filled(t, 3)
 	for step := range 3 {
 		file := crashed(t, 5)
@@ -339,6 +343,7 @@ func TestReplaceGoesOn(t *testing.T) {
 
 // A log without its file is kept, and does not come to lie beside the new file.
 func TestReplaceWithoutFile(t *testing.T) {
+	t.Parallel()
 	file := crashed(t, 5)
 	log, err := os.ReadFile(logOf(file))
 	if err != nil {

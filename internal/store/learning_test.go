@@ -10,6 +10,7 @@ import (
 
 // A database has no tables of cards until the first, then it keeps all that was there; a card that could not be written leaves it as it was.
 func TestCards(t *testing.T) {
+	t.Parallel()
 	for name, file := range map[string]string{"new": filled(t, 3), "kept": kept(t)} {
 		s := reopen(t, file)
 		read := false
@@ -60,6 +61,7 @@ func TestCards(t *testing.T) {
 
 // Nothing is written to read what is not there.
 func TestCardsUnchanged(t *testing.T) {
+	t.Parallel()
 	file := filled(t, 1)
 	before, err := os.ReadFile(file)
 	must(t, err)
@@ -73,6 +75,7 @@ func TestCardsUnchanged(t *testing.T) {
 
 // The table of solved puzzles comes with the first, after those of cards or with them, and the file stays whole.
 func TestPuzzles(t *testing.T) {
+	t.Parallel()
 	for name, cards := range map[string]bool{"without cards": false, "with cards": true} {
 		file := filled(t, 1)
 		s := reopen(t, file)

@@ -57,6 +57,7 @@ func busy(t *testing.T, file string) {
 
 // Only the user can read a database, and what is beside it, in folders that are made for it.
 func TestModes(t *testing.T) {
+	t.Parallel()
 	dir := filepath.Join(t.TempDir(), "new", "data")
 	busy(t, filepath.Join(dir, "games.db"))
 	modes(t, filepath.Dir(dir), 0o600, 0o700)
@@ -65,6 +66,7 @@ func TestModes(t *testing.T) {
 // A database that everybody can read is closed to others when it is opened, with what is beside it. What a group may
 // write stays shared, and so does a folder that is there.
 func TestModesBefore(t *testing.T) {
+	t.Parallel()
 	for had, want := range map[fs.FileMode][2]fs.FileMode{0o644: {0o600, 0o700}, 0o660: {0o660, 0o755}, 0o640: {0o640, 0o755}} {
 		dir := t.TempDir()
 		file := filepath.Join(dir, "games.db")
@@ -93,6 +95,7 @@ func TestModesBefore(t *testing.T) {
 
 // A file that was never a database of this program keeps its mode, whatever is done with it, and so does a folder beside it.
 func TestModesOfForeign(t *testing.T) {
+	t.Parallel()
 	database := filepath.Join(t.TempDir(), "other.db")
 	must(t, create(database))
 	other, err := os.ReadFile(database)

@@ -7,6 +7,7 @@ import (
 )
 
 func TestPack(t *testing.T) {
+	t.Parallel()
 	p := newPacker()
 	for _, data := range [][]byte{nil, {0}, {0x28, 0xB5, 0x2F, 0xFD}, []byte("short"), bytes.Repeat([]byte("long "), 1000)} {
 		packed := p.pack(data)

@@ -14,6 +14,7 @@ import (
 
 // A database in a folder that cannot be written is read, and says so where something is to be written.
 func TestReadOnlyFolder(t *testing.T) {
+	t.Parallel()
 	want := games(t, 3)
 	file := filled(t, 3)
 	log, other := crashed(t, 3), filled(t, 1)

@@ -10,6 +10,7 @@ import (
 // A name is the title of a record, whose other lines and neighbours stay, and of the game against the program; searches know it, and the
 // database is sound.
 func TestRename(t *testing.T) {
+	t.Parallel()
 	s := fresh(t)
 	added, err := s.Add(games(t, 2), false)
 	if err != nil {

@@ -39,6 +39,7 @@ func counted(t *testing.T, file string) int {
 
 // The latest copy is put back, or one that is named; what it replaces is kept, and can be put back too.
 func TestRestore(t *testing.T) {
+	t.Parallel()
 	file := withCopies(t, 4)
 	backup := filepath.Join(t.TempDir(), "backup.db")
 	s := opened(t, file, day(3))
@@ -72,6 +73,7 @@ func TestRestore(t *testing.T) {
 // Nothing is copied of a database that is empty, so that the copy of the day is one of its first games. What is replaced says how
 // many games it had, and a damaged database without copies is not told to put one back.
 func TestRestoreOfFirstGames(t *testing.T) {
+	t.Parallel()
 	file := filepath.Join(t.TempDir(), "games.db")
 	for range 2 {
 		if err := opened(t, file, day(0)).Close(); err != nil {
@@ -107,6 +109,7 @@ func TestRestoreOfFirstGames(t *testing.T) {
 
 // A database that is gone, or of which nothing can be read, comes back from its copy.
 func TestRestoreOfNothing(t *testing.T) {
+	t.Parallel()
 	file := withCopies(t, 3)
 	if err := os.WriteFile(file, []byte("no database"), 0o644); err != nil {
 		t.Fatal(err)
@@ -127,6 +130,7 @@ func TestRestoreOfNothing(t *testing.T) {
 
 // A copy with a log beside it, as a kill leaves a database, is put back with what is in the log.
 func TestRestoreWithLog(t *testing.T) {
+	t.Parallel()
 	from := crashed(t, 6)
 	file := filled(t, 2)
 	if r, err := Restore(t.Context(), file, from); err != nil || r.Games != 6 {
@@ -147,6 +151,7 @@ func TestRestoreWithLog(t *testing.T) {
 
 // A file that is not a good copy is not put back, and nothing is changed.
 func TestRestoreRefused(t *testing.T) {
+	t.Parallel()
 	change := func(file, change string) string {
 		db, err := connect(file, false)
 		if err != nil {

@@ -27,6 +27,7 @@ func same(a, b *SavedGame) bool {
 
 // What is saved comes back, also after a change, and from a file that is opened again.
 func TestSavedGame(t *testing.T) {
+	t.Parallel()
 	s := fresh(t)
 	if _, err := s.Add(games(t, 1), false); err != nil {
 		t.Fatal(err)
@@ -71,6 +72,7 @@ func TestSavedGame(t *testing.T) {
 
 // A game without a name of its own is called by its number, also after others were removed.
 func TestNameIsNumber(t *testing.T) {
+	t.Parallel()
 	s := fresh(t)
 	for want := range int64(4) {
 		g := savedOf("", 7)
@@ -85,6 +87,7 @@ func TestNameIsNumber(t *testing.T) {
 
 // Lists begin with the game changed last, and numbers follow the largest.
 func TestSavedGames(t *testing.T) {
+	t.Parallel()
 	s := fresh(t)
 	now := time.UnixMilli(1_700_000_000_000)
 	s.now = func() time.Time { now = now.Add(time.Millisecond); return now }
@@ -126,6 +129,7 @@ func TestSavedGames(t *testing.T) {
 
 // What cannot be is refused, and changes nothing.
 func TestSavedGameRefused(t *testing.T) {
+	t.Parallel()
 	s := fresh(t)
 	g := savedOf("club", 1)
 	if err := s.SavedGames().Add(g); err != nil {
@@ -176,6 +180,7 @@ func TestSavedGameRefused(t *testing.T) {
 
 // Of programs that change a game at once, each change is made by one of them.
 func TestSavedGameOfTwoPrograms(t *testing.T) {
+	t.Parallel()
 	file := filepath.Join(t.TempDir(), "games.db")
 	first := reopen(t, file)
 	if err := first.SavedGames().Add(savedOf("club", 0)); err != nil {
@@ -209,6 +214,7 @@ func TestSavedGameOfTwoPrograms(t *testing.T) {
 
 // A saved game whose bytes have changed is damage that a check finds; the others can be read.
 func TestSavedGameDamaged(t *testing.T) {
+	t.Parallel()
 	s := fresh(t)
 	if _, err := s.Add(games(t, 2), false); err != nil {
 		t.Fatal(err)

@@ -92,6 +92,7 @@ func matches(pattern, word string) bool {
 }
 
 func TestSearchTwin(t *testing.T) {
+	t.Parallel()
 	testsize.OneThread(t)
 	s := fresh(t)
 	all := games(t, testsize.Of(30, 60, 60))
@@ -164,6 +165,7 @@ func TestSearchTwin(t *testing.T) {
 
 // A player is found by a part of the name or the nick in any case, with or without accents, and by the name as it is shown.
 func TestSearchNames(t *testing.T) {
+	t.Parallel()
 	s := fresh(t)
 	for i, names := range [][2]facts.Player{{{Name: "Łukasz Müller", Nick: "LM"}, {Name: "You", Nick: "You"}}, {{Nick: "Zoe\u0301"}, {Name: "you", Nick: "y"}}, {{Name: "Ann_Lee", Nick: "ann"}, {Name: "Bob", Nick: "bob"}}} {
 		g := numbered(i + 1)
@@ -200,6 +202,7 @@ func pickTurn(random *rand.Rand, all []*Game) *facts.Turn {
 
 // A tile of two letters is found as itself, and neither of its letters in it.
 func TestSearchDigraphs(t *testing.T) {
+	t.Parallel()
 	s := fresh(t)
 	g := numbered(1)
 	g.Turns = []facts.Turn{{Entry: record.Entry{Player: 1, Kind: "play", Rack: "AAB[CH]EOT", Move: "8G [CH]ATO"}, Known: true, Leave: "ABE"},

@@ -14,6 +14,7 @@ import (
 
 // Searches are kept, replaced, listed by name, read in any case and removed; names that are none are refused.
 func TestSearches(t *testing.T) {
+	t.Parallel()
 	s, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "games.db"), store.Create, time.Now)
 	if err != nil {
 		t.Fatal(err)

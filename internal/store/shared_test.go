@@ -15,6 +15,7 @@ import (
 // Programs that make and write one database at the same time wait for each other, and none loses a
 // game; one that only reads sees whole transactions.
 func TestTwoPrograms(t *testing.T) {
+	t.Parallel()
 	file := filepath.Join(t.TempDir(), "games.db")
 	const programs = 3
 	var wait sync.WaitGroup
@@ -87,6 +88,7 @@ func checkWritten(t *testing.T, file string, programs int) {
 
 // A Store may be used by many goroutines.
 func TestManyGoroutines(t *testing.T) {
+	t.Parallel()
 	s := fresh(t)
 	var wait sync.WaitGroup
 	for i := range 8 {

@@ -11,6 +11,7 @@ import (
 
 // Errors of the driver have SQLite's primary codes, all others 0.
 func TestSQLiteCode(t *testing.T) {
+	t.Parallel()
 	db := sqlite.Open(":memory:")
 	db.SetMaxOpenConns(1)
 	defer db.Close()
@@ -40,6 +41,7 @@ func TestSQLiteCode(t *testing.T) {
 
 // A path with a drive of Windows is no authority.
 func TestSQLiteName(t *testing.T) {
+	t.Parallel()
 	for path, want := range map[string]string{
 		"/home/me/games.db":     "file:///home/me/games.db?mode=ro",
 		"C:/Users/a b/games.db": "file:///C:/Users/a%20b/games.db?mode=ro",

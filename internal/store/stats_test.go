@@ -15,6 +15,7 @@ import (
 
 // The figures are those of a slow count in Go.
 func TestStatsTwin(t *testing.T) {
+	t.Parallel()
 	s := fresh(t)
 	all := games(t, 20)
 	all[3].Irregular = true
@@ -64,6 +65,7 @@ func TestStatsTwin(t *testing.T) {
 // A player is one whatever the case of the name, also beyond English letters; plays taken back and
 // games that break the rules count where they should.
 func TestStatsPlayers(t *testing.T) {
+	t.Parallel()
 	s := fresh(t)
 	var all []*Game
 	for i, name := range []string{"Úrsula L", "ÚRSULA_L", "úrsula l", "Ann"} {
@@ -96,6 +98,7 @@ func TestStatsPlayers(t *testing.T) {
 
 // The statistics of the games of a player are those of a database with these games only.
 func TestStatsOfPlayer(t *testing.T) {
+	t.Parallel()
 	s, only := fresh(t), fresh(t)
 	var all, some []*Game
 	for i, g := range games(t, 12) {
@@ -138,6 +141,7 @@ func TestStatsOfPlayer(t *testing.T) {
 // Who resigns, or loses a game by a challenge, has lost it, whatever the points say: in the statistics, in the list, and
 // among the games won, lost and drawn.
 func TestResigned(t *testing.T) {
+	t.Parallel()
 	s := fresh(t)
 	var all []*Game
 	for i, c := range []struct {
@@ -185,6 +189,7 @@ func TestResigned(t *testing.T) {
 
 // A backup has all, also what is in the log only, and is refused where a file is.
 func TestBackup(t *testing.T) {
+	t.Parallel()
 	s := fresh(t)
 	want := games(t, 6)
 	if _, err := s.Add(want, false); err != nil {
@@ -207,6 +212,7 @@ func TestBackup(t *testing.T) {
 
 // Lists are never null in JSON, marks keep their game and turn, and what is not known is null.
 func TestWritten(t *testing.T) {
+	t.Parallel()
 	s := fresh(t)
 	st, err := s.Stats(nil, 10)
 	if err != nil {

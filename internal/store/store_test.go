@@ -15,6 +15,7 @@ import (
 
 // Records come back byte for byte, and are known by their bytes and by their moves.
 func TestAdd(t *testing.T) {
+	t.Parallel()
 	s := fresh(t)
 	all := games(t, 10)
 	outcomes, err := s.Add(all, false)
@@ -54,6 +55,7 @@ func TestAdd(t *testing.T) {
 
 // A game twice in one batch is one game.
 func TestAddTwiceAtOnce(t *testing.T) {
+	t.Parallel()
 	s := fresh(t)
 	g := games(t, 1)[0]
 	got, err := s.Add([]*Game{g, g}, false)
@@ -64,6 +66,7 @@ func TestAddTwiceAtOnce(t *testing.T) {
 
 // Notes and full names do not make another game; moves and nicks do.
 func TestIdentity(t *testing.T) {
+	t.Parallel()
 	base := string(records()[0])
 	identity := func(text string) [32]byte { return gameOf(t, []byte(text), "").Identity }
 	renamed := func(text string) string {
@@ -90,6 +93,7 @@ func TestIdentity(t *testing.T) {
 
 // A game of its own is kept beside others of the same moves, and the check finds no fault in it whichever of them goes.
 func TestAddOwn(t *testing.T) {
+	t.Parallel()
 	for gone := int64(1); gone <= 3; gone++ {
 		s := fresh(t)
 		base := games(t, 1)[0]
@@ -114,6 +118,7 @@ func TestAddOwn(t *testing.T) {
 
 // What is too large is refused, and nothing of the batch is kept.
 func TestAddTooLarge(t *testing.T) {
+	t.Parallel()
 	s := fresh(t)
 	large := numbered(2)
 	large.Record = make([]byte, maxData+1)
@@ -127,6 +132,7 @@ func TestAddTooLarge(t *testing.T) {
 
 // One game by its number is as lists have it.
 func TestFound(t *testing.T) {
+	t.Parallel()
 	s := fresh(t)
 	if _, err := s.Add(games(t, 3), false); err != nil {
 		t.Fatal(err)
@@ -151,6 +157,7 @@ func TestFound(t *testing.T) {
 
 // A writer that waits in vain gets an error that names the cause; a reader does not wait.
 func TestBusy(t *testing.T) {
+	t.Parallel()
 	file := filled(t, 2)
 	a, b := reopen(t, file), reopen(t, file)
 	if _, err := b.db.Exec("PRAGMA busy_timeout=50"); err != nil {
@@ -171,6 +178,7 @@ func TestBusy(t *testing.T) {
 }
 
 func TestRemove(t *testing.T) {
+	t.Parallel()
 	s := fresh(t)
 	if _, err := s.Add(games(t, 5), false); err != nil {
 		t.Fatal(err)
@@ -201,6 +209,7 @@ func TestRemove(t *testing.T) {
 }
 
 func TestOpen(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	if _, err := Open(t.Context(), filepath.Join(dir, "none.db"), ReadWrite, time.Now); !errors.Is(err, ErrNotThere) {
 		t.Errorf("no database: %v", err)
@@ -224,6 +233,7 @@ func TestOpen(t *testing.T) {
 
 // A database with tables of another version is refused in one line, and stays as it is.
 func TestVersions(t *testing.T) {
+	t.Parallel()
 	for version, want := range map[uint32]string{tablesVersion - 1: "use the program that made it", withPuzzles + 1: "use a newer program", 1 << 24: "use a newer program"} {
 		file := filled(t, 2)
 		data, err := os.ReadFile(file)

@@ -43,6 +43,7 @@ func read(t testing.TB, file string) []byte {
 // A step that is acknowledged is there after a restart, whatever happens to the files under an open database: it is
 // refused while they are gone, and taken again when they are back.
 func TestWatch(t *testing.T) {
+	t.Parallel()
 	other := read(t, filled(t, 9))
 	for name, c := range map[string]struct {
 		harm, back func(t testing.TB, file string) // back is nil where nothing needs to be done
@@ -163,6 +164,7 @@ func TestWatch(t *testing.T) {
 
 // A database that was copied over an open one is not written when that is closed, if the log does not fit it.
 func TestWatchClose(t *testing.T) {
+	t.Parallel()
 	o := fresh(t)
 	_, err := o.Add(games(t, 40)[20:], false)
 	must(t, errors.Join(err, o.Close()))
@@ -192,6 +194,7 @@ func asKilled(t testing.TB, s *Store) *Store {
 // A game that was read from a database is not kept in another one that has taken its place, though number and version
 // are the same.
 func TestWatchSavedGame(t *testing.T) {
+	t.Parallel()
 	other := fresh(t)
 	must(t, other.SavedGames().Add(&SavedGame{Name: "other", Save: []byte("other")}))
 	must(t, other.Close())
@@ -211,6 +214,7 @@ func TestWatchSavedGame(t *testing.T) {
 
 // What another program moves from the log into the file is no reason to open it again, and the log stays short.
 func TestWatchOthers(t *testing.T) {
+	t.Parallel()
 	s := fresh(t)
 	other := reopen(t, s.file)
 	_, err := s.db.Exec("CREATE TEMP TABLE mark (n)")

@@ -66,6 +66,7 @@ func send(t *testing.T, l *httptest.Server, text string) string {
 
 // Requests that are too large, too slow or no HTTP at all are ended, and others are answered all the while.
 func TestHostileRequests(t *testing.T) {
+	t.Parallel()
 	l, _ := listen(t, time.Minute)
 	hasty, _ := listen(t, time.Second) // for those that are slow on purpose
 	head := "POST /api/v1/moves HTTP/1.1\r\nHost: 127.0.0.1\r\n"
@@ -153,6 +154,7 @@ func TestGone(t *testing.T) {
 
 // Analyses that are too many are refused in a sentence, and rankings are answered all the while.
 func TestManyAnalyses(t *testing.T) {
+	t.Parallel()
 	l, _ := listen(t, time.Minute)
 	refused, enough := 0, testsize.Of(4, 20, 20)
 	for asked := 0; refused < enough; asked++ { // some simulations are sure of their best move meanwhile, and make room

@@ -178,6 +178,7 @@ func (c *client) operations() []string {
 // Every operation that the description has is served, takes what it says and answers as it says. Each part of the API has
 // a function that calls its operations; what none of them calls fails the test.
 func TestDescription(t *testing.T) {
+	t.Parallel()
 	c := newClient(t, open(t, guard.Options{}))
 	for _, part := range []func(*client){callServer, callPositions, callWords, callQuiz, callPuzzles, callCollections, callAnalyses, callRecords, callGames, callOriginal} {
 		part(c)

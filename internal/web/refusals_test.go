@@ -94,6 +94,7 @@ var inEnglish = []*regexp.Regexp{
 
 // What is wrong with a request is said in the language that it asks for, on every route.
 func TestRefusalsSpeak(t *testing.T) {
+	t.Parallel()
 	s := open(t, guard.Options{})
 	ask := func(language string, r request) string {
 		q := httptest.NewRequest(r.method, "http://127.0.0.1/api/v1"+r.path, strings.NewReader(r.body))

@@ -22,6 +22,7 @@ import (
 
 // Only the side on turn loses time, a move adds the increment, and a pause stops all.
 func TestClocks(t *testing.T) {
+	t.Parallel()
 	s := start(t)
 	b := seeded(1)
 	b.Clock = "10m+5s"
@@ -74,6 +75,7 @@ func (s *server) watch(id int64) (leave func()) {
 
 // Without a page the clock pauses after a while; with one it runs.
 func TestUnwatched(t *testing.T) {
+	t.Parallel()
 	s := start(t)
 	b := seeded(1)
 	b.Clock = "10m"
@@ -107,6 +109,7 @@ func TestUnwatched(t *testing.T) {
 
 // Overtime costs points when the game has ended, and only those who were over it.
 func TestOvertime(t *testing.T) {
+	t.Parallel()
 	s := start(t)
 	b := seeded(3)
 	b.Clock = "1m"
@@ -131,6 +134,7 @@ func TestOvertime(t *testing.T) {
 
 // Words that a client looks up elsewhere on the server count in the game that it has open, also while the player thinks.
 func TestLookedUp(t *testing.T) {
+	t.Parallel()
 	s := start(t)
 	g := s.new(seeded(1))
 	look := func(from, query string) {
@@ -161,6 +165,7 @@ func TestLookedUp(t *testing.T) {
 
 // After a start the words of who opens the game first count in it, and nobody else's.
 func TestLookedUpAfterStart(t *testing.T) {
+	t.Parallel()
 	file := filepath.Join(t.TempDir(), "games.db")
 	g := startOn(t, file).new(seeded(1))
 	s := startOn(t, copied(t, file))
@@ -179,6 +184,7 @@ func TestLookedUpAfterStart(t *testing.T) {
 
 // Rooms that no page shows make room for others, the one used first before the others, and come back as they were.
 func TestManyRooms(t *testing.T) {
+	t.Parallel()
 	s := start(t)
 	b := seeded(1)
 	b.Clock = "9m"
@@ -206,6 +212,7 @@ func TestManyRooms(t *testing.T) {
 
 // A page that asks for a game before it has begun holds a room that never plays it, or the game would have two rooms.
 func TestRoomOfNoGame(t *testing.T) {
+	t.Parallel()
 	s := start(t)
 	early := &room{games: s.games, id: 1, seen: s.clock()}
 	s.games.rooms[1] = early
@@ -243,6 +250,7 @@ func fill(t *testing.T, file string) (room func()) {
 
 // A move that cannot be saved is not made: the game, its clock and its help are as they were, and it goes on.
 func TestNotSaved(t *testing.T) {
+	t.Parallel()
 	file := filepath.Join(t.TempDir(), "games.db")
 	s := startOn(t, file)
 	b := seeded(2)
@@ -267,6 +275,7 @@ func TestNotSaved(t *testing.T) {
 // A move is not acknowledged while the database is gone, and the game goes on when it is back. A game of another database that
 // has taken its place is shown as it is there, and not overwritten.
 func TestDatabaseGone(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	file, away := filepath.Join(dir, "games.db"), filepath.Join(dir, "away.db")
 	other := startOn(t, filepath.Join(dir, "other.db"))
@@ -326,6 +335,7 @@ func copied(t *testing.T, file string) string {
 
 // The increment is for moves: not for what ends the game after them, and not for moves that were taken back.
 func TestIncrements(t *testing.T) {
+	t.Parallel()
 	for seed := uint32(11); seed <= 12; seed++ { // in one of these games the person goes out, in the other the player
 		s := start(t)
 		b := seeded(seed)
@@ -358,6 +368,7 @@ func TestIncrements(t *testing.T) {
 
 // Words that were looked up count when the game can be saved again.
 func TestLooksNotSaved(t *testing.T) {
+	t.Parallel()
 	file := filepath.Join(t.TempDir(), "games.db")
 	s := startOn(t, file)
 	g := s.new(seeded(1))
@@ -381,6 +392,7 @@ func TestLooksNotSaved(t *testing.T) {
 
 // Games that have ended are summed up one after the other, and keep no player from its processor.
 func TestSummariesWait(t *testing.T) {
+	t.Parallel()
 	s := start(t)
 	s.games.summing <- struct{}{}
 	ended, going := s.new(seeded(2)), s.new(seeded(1))

@@ -21,6 +21,7 @@ import (
 
 // A whole game is played, judged, and its record found in the database; the next one is of the level that follows.
 func TestWholeGame(t *testing.T) {
+	t.Parallel()
 	s := start(t)
 	seed := uint32(4)
 	g := s.new(beginning{Level: 1, Seed: &seed, First: "person", Lexicon: "NA", Challenge: "void", Name: "  Ann  Example "})
@@ -68,6 +69,7 @@ func TestWholeGame(t *testing.T) {
 
 // A game without anything to remark on has an empty list of remarks, for a page to read.
 func TestNoRemarks(t *testing.T) {
+	t.Parallel()
 	s := start(t)
 	g := s.do(s.new(seeded(1)), action{Do: "resign"})
 	if g.Summary == nil || g.Summary.Remarks == nil || g.Summary.Losses == nil || g.Summary.Accounts == nil {
@@ -77,6 +79,7 @@ func TestNoRemarks(t *testing.T) {
 
 // Until a game has ended, no answer holds the seed, the other rack or the order of the bag; nor what the player exchanged.
 func TestNothingIsToldEarly(t *testing.T) {
+	t.Parallel()
 	s := start(t)
 	seed := uint32(987654321)
 	for _, player := range []string{"level=3", "static", "level=3,seed=987654321"} {
@@ -107,6 +110,7 @@ func TestNothingIsToldEarly(t *testing.T) {
 
 // Two pages at one game: an action about an older version is refused, with the game as it is.
 func TestVersions(t *testing.T) {
+	t.Parallel()
 	s := start(t)
 	g := s.new(seeded(1))
 	move := s.best(g)
@@ -142,6 +146,7 @@ func TestVersions(t *testing.T) {
 
 // A server that is killed has lost nothing: another one, on the same database, goes on with the same game.
 func TestKilled(t *testing.T) {
+	t.Parallel()
 	file := filepath.Join(t.TempDir(), "games.db")
 	s := startOn(t, file)
 	seed := uint32(5)
@@ -175,6 +180,7 @@ func TestKilled(t *testing.T) {
 
 // A server that is stopped while a player thinks has it think again.
 func TestStoppedThinking(t *testing.T) {
+	t.Parallel()
 	file := filepath.Join(t.TempDir(), "games.db")
 	s := startOn(t, file)
 	for range cap(s.games.slots) { // nobody gets a processor
@@ -203,6 +209,7 @@ func TestStoppedThinking(t *testing.T) {
 
 // What a person should know about the player is told when the game begins, not with every move.
 func TestToldOnce(t *testing.T) {
+	t.Parallel()
 	s := start(t)
 	b := seeded(1)
 	b.First = "person"
@@ -220,6 +227,7 @@ func TestToldOnce(t *testing.T) {
 
 // Of a position whose words are not there, the usual list judges, and the person is told.
 func TestUnknownWords(t *testing.T) {
+	t.Parallel()
 	s := start(t)
 	g := s.new(beginning{Player: "static", CGP: opening + " lex NONE;"})
 	if g.Lexicon != "Both" || len(g.Message) != 1 || !strings.Contains(g.Message[0].String(), "the lexicon NONE, which you do not have; words are judged by Both") {
@@ -233,6 +241,7 @@ func TestUnknownWords(t *testing.T) {
 
 // What cannot be asked is refused in a sentence that names the field.
 func TestRefused(t *testing.T) {
+	t.Parallel()
 	s := start(t)
 	for body, field := range map[string]string{
 		`{"level":13}`: "level", `{"level":-1}`: "level", `{"player":"nobody"}`: "player", `{"player":"ucgi:/bin/sh"}`: "player",
@@ -276,6 +285,7 @@ func TestRefused(t *testing.T) {
 
 // Whether words are good is told only where phonies cannot be played; a phony that is tried is told, and counted.
 func TestValidity(t *testing.T) {
+	t.Parallel()
 	s := start(t)
 	b := seeded(3)
 	b.Challenge = "void"
@@ -316,6 +326,7 @@ func TestValidity(t *testing.T) {
 
 // Hints come in three steps, and stay until the turn is over; so do the best moves. Undo takes the turn back.
 func TestHelp(t *testing.T) {
+	t.Parallel()
 	s := start(t)
 	g := s.new(seeded(2))
 	for step := 1; step <= play.HintSteps; step++ {
@@ -351,6 +362,7 @@ func TestHelp(t *testing.T) {
 
 // The terminal, or another server, goes on with a game that a page shows.
 func TestElsewhere(t *testing.T) {
+	t.Parallel()
 	s := start(t)
 	g := s.new(seeded(2))
 	taken, err := s.games.Kept.Game(g.ID)
@@ -376,6 +388,7 @@ func TestElsewhere(t *testing.T) {
 
 // Any rules, tiles and positions can be played; the original too.
 func TestKinds(t *testing.T) {
+	t.Parallel()
 	s := start(t)
 	for _, b := range []beginning{
 		{Rules: "super", Tiles: "super-english", Level: 2},
@@ -415,6 +428,7 @@ func FuzzAction(f *testing.F) {
 // Words that cannot be counted as help, since the game has as many actions as a game can have, are told in the log, and
 // the player's answer counts all the same.
 func TestLooksNotCounted(t *testing.T) {
+	t.Parallel()
 	s := start(t)
 	g := s.new(seeded(2))
 	r, err := s.games.room(fmt.Sprint(g.ID))
@@ -445,6 +459,7 @@ func TestLooksNotCounted(t *testing.T) {
 
 // A player that would think for hours, or play out without end, is refused: its game would take a processor all the time.
 func TestPlayersOfGamesAreBounded(t *testing.T) {
+	t.Parallel()
 	s := start(t)
 	for _, player := range []string{"sim,time=24h", "full,iterations=1000000000", "sim,plies=1000", "full,clock=25h"} {
 		var p problem.Problem
@@ -456,6 +471,7 @@ func TestPlayersOfGamesAreBounded(t *testing.T) {
 
 // Who challenges a good play is told which words were good, and still is after the answer to the turn that it cost.
 func TestChallengeLostIsTold(t *testing.T) {
+	t.Parallel()
 	s := start(t)
 	b := seeded(2)
 	b.Challenge = "double"

@@ -15,6 +15,7 @@ import (
 // A game against the original is of the level of the person's profile, unless another is asked for; at its end it counts,
 // once, and the game says so, also after a restart.
 func TestOriginalCounts(t *testing.T) {
+	t.Parallel()
 	file := filepath.Join(t.TempDir(), "games.db")
 	s := startOn(t, file)
 	seed := uint32(4)
@@ -51,6 +52,7 @@ const opening = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AEINRST/ 0/0 0"
 
 // Against the original both sides begin in turn, the person the first game, unless something else is asked for.
 func TestBeginInTurn(t *testing.T) {
+	t.Parallel()
 	s := start(t)
 	for i, c := range []struct{ first, begins string }{{"", "person"}, {"", "player"}, {"", "person"}, {"person", "person"}, {"", "player"}} {
 		seed := uint32(4) // by which a draw has the person begin
@@ -67,6 +69,7 @@ func TestBeginInTurn(t *testing.T) {
 
 // The position that a person is told is the one that the person knows: the tiles of the board and the own rack, on turn only.
 func TestKnownPosition(t *testing.T) {
+	t.Parallel()
 	s := start(t)
 	seed := uint32(11)
 	g := s.new(beginning{Player: "classic", Rules: "maven", First: "player", Seed: &seed})
@@ -81,6 +84,7 @@ func TestKnownPosition(t *testing.T) {
 
 // To simulate is help, counted once a turn, and only there in a game against the original.
 func TestSimulateCounts(t *testing.T) {
+	t.Parallel()
 	s := start(t)
 	seed := uint32(4)
 	g := s.new(beginning{Player: "classic", Rules: "maven", First: "person", Seed: &seed})
@@ -99,6 +103,7 @@ func TestSimulateCounts(t *testing.T) {
 
 // Boards and tiles that the original does not know are refused with the reason.
 func TestOriginalRefuses(t *testing.T) {
+	t.Parallel()
 	s := start(t)
 	for want, b := range map[string]beginning{
 		"classic Maven has a board of 15×15": {Player: "classic", Rules: "super"},
@@ -114,6 +119,7 @@ func TestOriginalRefuses(t *testing.T) {
 // A play with words that are no good is made where the person wants it all the same: against the original, in a game without
 // challenges, and only with these words. The game goes on, is read back, ends, and counts.
 func TestAcceptedWords(t *testing.T) {
+	t.Parallel()
 	s := start(t)
 	seed := uint32(5)
 	b := beginning{Player: "classic,level=9", Rules: "maven", Lexicon: "NA", First: "person", Seed: &seed, Challenge: "void"}

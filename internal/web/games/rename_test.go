@@ -11,6 +11,7 @@ import (
 
 // A game is named while it is played, also while the player thinks, and afterwards; its record has the name as its title.
 func TestRename(t *testing.T) {
+	t.Parallel()
 	s := start(t)
 	s.new(seeded(3))
 	g := s.new(seeded(2))

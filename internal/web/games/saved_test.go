@@ -27,6 +27,7 @@ func (s *server) saved(id int64) string {
 
 // A game is saved as the original saves one, goes on from such a file with its moves and racks, and does not count.
 func TestSavedGame(t *testing.T) {
+	t.Parallel()
 	s := start(t)
 	seed := uint32(4)
 	g := s.new(beginning{Player: "classic,level=9", Rules: "maven", Lexicon: "UK", Name: "Ann", First: "person", Seed: &seed})

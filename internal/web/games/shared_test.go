@@ -16,6 +16,7 @@ import (
 // Two persons play at one screen: each acts with the rack of who is on turn, a challenge is answered by the rules, nothing tells the
 // other rack, and the end is judged and recorded with both names.
 func TestTwoPersons(t *testing.T) {
+	t.Parallel()
 	s := start(t)
 	var seed uint32 = 5
 	g := s.new(beginning{Player: "person", Name: "Ann", Other: "Tim", First: "person", Seed: &seed, Clock: "10m", Challenge: "double"})

@@ -135,6 +135,7 @@ func (s *server) random(r *rand.Rand, g *form.PlayedGame) action {
 // Whatever is asked, in whatever order, the server has the game that a session alone has; also when it is killed in
 // between and another goes on.
 func TestTwin(t *testing.T) {
+	t.Parallel()
 	for seed, challenge := range []string{"void", "single", "double", "triple", "5pt", "10pt-word"} {
 		t.Run(challenge, func(t *testing.T) {
 			r := rand.New(rand.NewPCG(uint64(seed), 1))
@@ -217,6 +218,7 @@ func (s *server) view(id int64) *form.PlayedGame {
 
 // While a player thinks, the game is shown as it is, its clock runs, and a pause stops it; then it thinks anew.
 func TestThinking(t *testing.T) {
+	t.Parallel()
 	s := start(t)
 	b := seeded(1)
 	b.Clock = "5m+2s"
@@ -254,6 +256,7 @@ func TestThinking(t *testing.T) {
 
 // A player that fails is told, and asked again when the person wants it; the game is as it was.
 func TestFault(t *testing.T) {
+	t.Parallel()
 	s := start(t)
 	g := s.new(seeded(1))
 	p := s.ponders(g)
@@ -273,6 +276,7 @@ func TestFault(t *testing.T) {
 // A player answers about a game that another program has continued meanwhile: the other's game counts, and nothing is
 // wrong.
 func TestLateAnswer(t *testing.T) {
+	t.Parallel()
 	s := start(t)
 	g := s.new(seeded(1))
 	p := s.ponders(g)
@@ -314,6 +318,7 @@ func (r *room) version() int64 {
 
 // A game that the terminal began with a file of rules, or against a program, cannot be opened here, and says why.
 func TestForeign(t *testing.T) {
+	t.Parallel()
 	s := start(t)
 	g := s.new(seeded(1))
 	saved, err := s.store.SavedGames().Read(g.ID)
@@ -335,6 +340,7 @@ func TestForeign(t *testing.T) {
 
 // Many games at once, of many clients, all come to their end, and each has its own record.
 func TestManyGames(t *testing.T) {
+	t.Parallel()
 	s := start(t)
 	var wait sync.WaitGroup
 	records := make([]int64, 6)
@@ -360,6 +366,7 @@ func TestManyGames(t *testing.T) {
 
 // A page that watches is told of each change, and that a game is gone.
 func TestEvents(t *testing.T) {
+	t.Parallel()
 	s := start(t)
 	g := s.new(seeded(1))
 	web := httptest.NewServer(s.mux)
