@@ -6,11 +6,13 @@ import (
 	"bytes"
 	"testing"
 
+	"maven/internal/testsize"
 	"maven/internal/wordgraph"
 )
 
 // A browser makes of what it fetches the word graph that is shipped, and finds all that it may ask for.
 func TestLater(t *testing.T) {
+	testsize.Slow(t)
 	all, err := Later()
 	if err != nil {
 		t.Fatal(err)
