@@ -287,9 +287,9 @@ func (l *load) watch(ctx context.Context, id int64, states chan<- view) {
 	}
 }
 
-// watchCost notes once a second what memory the server has, and how long its processors have been busy.
+// watchCost notes once a second, and four times in all at least, what memory the server has, and how long its processors have been busy.
 func (l *load) watchCost(ctx context.Context) {
-	for pause(ctx, time.Second) {
+	for pause(ctx, min(time.Second, time.Duration(l.options.minutes*float64(time.Minute))/4)) {
 		answer, err := l.client.Get(l.address + "/metrics")
 		if err != nil {
 			continue

@@ -51,7 +51,7 @@ func aFew(t *testing.T) {
 	o := options{address: serve(t), askers: testsize.Of(2, 5, 5), players: 2, simulations: 1, jobs: testsize.Of(1, 2, 2), player: testsize.Of("static", "full", "full"), hostile: true}
 	o.most.ask, o.most.move, o.most.late = time.Minute, time.Minute, time.Minute // this is no measurement
 	var out bytes.Buffer
-	for o.minutes = 0.02; ; o.minutes *= 3 {
+	for o.minutes = 0.01; ; o.minutes *= 3 {
 		out.Reset()
 		good, err := run(t.Context(), &out, &o)
 		if nothing := strings.Contains(out.String(), "asking: 0,") || strings.Contains(out.String(), "moves: 0,") || strings.Contains(out.String(), "jobs: 0,"); nothing && o.minutes < 1 && err == nil {
