@@ -26,6 +26,10 @@ func TestViewWithoutServer(t *testing.T) {
 	if InFolder() {
 		t.Skip("SKIPPED: a folder keeps the files of all views")
 	}
+	tab.do(chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error { // another test may have been there
+		_, err := chromedp.Call(ctx, network.SetCacheDisabled, network.SetCacheDisabledParams{CacheDisabled: true})
+		return err
+	}))
 	tab.Go("/")
 	offline(tab, true)
 	tab.ClickText("Study")
