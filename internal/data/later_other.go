@@ -4,8 +4,7 @@ package data
 
 import (
 	"embed"
-
-	"github.com/klauspost/compress/zstd"
+	"errors"
 
 	"maven/internal/wordgraph"
 )
@@ -16,32 +15,20 @@ var laterFiles embed.FS
 // later returns a file that a browser fetches when it is first needed.
 func later(name string) ([]byte, error) { return laterFiles.ReadFile(name) }
 
-// Later returns the files that stand beside the program in a browser, by their names. It takes a second or two: the word graph is compressed anew.
+// Later returns the files that stand beside the program in a browser, by their names.
 func Later() (map[string][]byte, error) {
-	all := map[string][]byte{}
+	kwg, fault := Graph()
+	leaves, err := Leaves.Of(WordTileSet)
+	if err := errors.Join(fault, err); err != nil {
+		return nil, err
+	}
+	all := map[string][]byte{thinGraph: wordgraph.Trusted(kwg, WordLetters, len(Modes())).Thin(), leavesFile: leaves}
 	for _, name := range laterNames() {
-		var err error
 		if all[name], err = later(name); err != nil {
 			return nil, err
 		}
 	}
-	var err error
-	all[ThinGraph], err = thin()
-	return all, err
-}
-
-// thin returns the compressed graph that browsers fetch.
-func thin() ([]byte, error) {
-	kwg, err := Graph()
-	if err != nil {
-		return nil, err
-	}
-	packer, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedBestCompression), zstd.WithEncoderConcurrency(1))
-	if err != nil {
-		return nil, err
-	}
-	defer packer.Close()
-	return packer.EncodeAll(wordgraph.Trusted(kwg, WordLetters, len(Modes())).Thin(), nil), nil
+	return all, nil
 }
 
 // laterNames returns the names of the shipped files that a browser fetches when they are first needed.

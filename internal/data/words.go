@@ -50,9 +50,6 @@ func Sizes() ([]byte, error) {
 // glossesFile is the name of the glosses.
 const glossesFile = "words/glosses.txt.zst"
 
-// ThinGraph is the name of the word graph for browsers: as wordgraph.Thicken takes it, compressed.
-const ThinGraph = "words/graph.thin.zst"
-
 // Glosses returns short glosses of words of Both, as define.Read takes them.
 func Glosses() ([]byte, error) {
 	packed, err := later(glossesFile)

@@ -54,3 +54,20 @@ func BenchmarkBuild(b *testing.B) {
 		}
 	}
 }
+
+func BenchmarkThicken(b *testing.B) {
+	g, err := Read(testshared.Read(b, "data", "TWL06.kwg"), 26)
+	if err != nil {
+		b.Fatal(err)
+	}
+	if g, err = Build(26, collect(g)); err != nil {
+		b.Fatal(err)
+	}
+	thin := g.Thin()
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := Thicken(thin); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

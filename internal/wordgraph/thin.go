@@ -29,20 +29,6 @@ const (
 // labelShift is where a node has what it has besides its child.
 const labelShift = 22
 
-// A tale remembers which children have been told, and when each was told last.
-type tale struct {
-	told []uint32
-	when []uint32 // by node, from 1; 0 for never
-}
-
-func newTale(nodes int) *tale { return &tale{make([]uint32, 0, nodes), make([]uint32, nodes)} }
-
-// tell notes that a child is told.
-func (t *tale) tell(child uint32) {
-	t.told = append(t.told, child)
-	t.when[child] = uint32(len(t.told))
-}
-
 // planes are numbers of three bytes, the bytes of each place together.
 type planes [3][]byte
 
@@ -52,14 +38,8 @@ func (s *planes) add(n uint32) {
 	}
 }
 
-// take takes the first number away; there must be one.
-func (s *planes) take() (n uint32) {
-	for i := range s {
-		n |= uint32(s[i][0]) << (8 * i)
-		s[i] = s[i][1:]
-	}
-	return n
-}
+// at returns a number; there must be so many.
+func (s *planes) at(i int) uint32 { return uint32(s[0][i]) | uint32(s[1][i])<<8 | uint32(s[2][i])<<16 }
 
 // Thin returns a graph that Build has made as a thin one.
 func (g *Graph) Thin() []byte {
@@ -71,27 +51,32 @@ func (g *Graph) Thin() []byte {
 	}
 	var kinds []byte
 	var backs, numbers planes
-	t := newTale(len(g.nodes))
-	err := tour(labels, roots, func(n, next uint32) (uint32, error) {
-		child, kind := uint32(Entry(g.nodes[n]).Child()), byte(nextRun)
+	told, when := uint32(0), make([]uint32, len(g.nodes)) // children; when each was told last, from 1
+	t := newTour(labels, roots)
+	for t.step() {
+		child, kind := uint32(Entry(g.nodes[t.node]).Child()), byte(nextRun)
 		switch {
 		case child == 0:
-			kinds = append(kinds, noChild)
-			return 0, nil
-		case child == next:
-		case t.when[child] > 0:
+			kind = noChild
+		case child == t.next:
+		case when[child] > 0:
 			kind = toldBefore
-			backs.add(uint32(len(t.told)) - t.when[child])
+			backs.add(told - when[child])
 		default:
 			kind = byNumber
 			numbers.add(child)
 		}
 		kinds = append(kinds, kind)
-		t.tell(child)
-		return child, nil
-	})
-	if err != nil {
-		panic(err) // a graph is sound
+		if child != 0 {
+			told++
+			when[child] = told
+		}
+		if err := t.lead(child); err != nil {
+			panic(err) // a graph is sound
+		}
+	}
+	if err := t.end(); err != nil {
+		panic(err) // Build makes no node that no root leads to
 	}
 	out = append(append(out, labels...), kinds...)
 	for _, s := range []planes{backs, numbers} {
@@ -102,55 +87,82 @@ func (g *Graph) Thin() []byte {
 	return out
 }
 
-// tour visits each node once: those of the runs in the order in which a search from the roots meets them, breadth first. child tells
-// the child of node n; next is the run that has its place next.
-func tour(labels []byte, roots int, child func(n, next uint32) (uint32, error)) error {
-	ends := func(n uint32) bool { return labels[n]&(lastFlag>>labelShift) != 0 }
-	seen, done := make([]bool, len(labels)), make([]bool, len(labels))
-	next, visited := uint32(roots), 0
-	var queue []uint32
-	visit := func(n uint32) error {
-		done[n] = true
-		visited++
-		run, err := child(n, next)
-		if err != nil || run == 0 || int(run) < len(labels) && seen[run] {
-			return err
+// A tour visits each node once: those of the runs in the order in which a search from the roots meets them, breadth first.
+type tour struct {
+	labels []byte
+	node   uint32 // where it is
+	next   uint32 // the run that has its place next
+
+	roots, root uint32   // how many, and the next one
+	inRun       bool     // node is in a run, and no root
+	queue       []uint32 // runs to visit
+	head        int      // the next one of the queue
+	seen, done  []bool   // the run that begins there is or was in the queue; the node has been visited
+	visited     int
+}
+
+func newTour(labels []byte, roots int) *tour {
+	return &tour{labels: labels, next: uint32(roots), roots: uint32(roots), seen: make([]bool, len(labels)), done: make([]bool, len(labels))}
+}
+
+// ends reports whether a node is the last one of its run.
+func (t *tour) ends(n uint32) bool { return t.labels[n]&(lastFlag>>labelShift) != 0 }
+
+// step goes to the next node, and reports whether there is one. Before the one after it, lead must be told where it leads.
+func (t *tour) step() bool {
+	n := t.node + 1
+	if t.inRun && !t.ends(t.node) && int(n) < len(t.done) && !t.done[n] { // if it is done, so is the rest of its run
+		t.node = n
+	} else if !t.begin() {
+		return false
+	}
+	t.done[t.node] = true
+	t.visited++
+	return true
+}
+
+// begin goes to the first node of the next run, or to the next root.
+func (t *tour) begin() bool {
+	for ; t.head < len(t.queue); t.head++ {
+		if n := t.queue[t.head]; !t.done[n] {
+			t.node, t.inRun = n, true
+			return true
 		}
-		if int(run) < roots || int(run) >= len(labels) {
-			return &FormatError{BadChild, int(n)}
-		}
-		seen[run] = true
-		queue = append(queue, run)
-		if run != next {
-			return nil
-		}
-		for next++; !ends(next - 1); next++ {
-			if int(next) == len(labels) {
-				return &FormatError{OpenRun, int(run)}
-			}
-		}
+	}
+	t.queue, t.head = t.queue[:0], 0
+	if t.root == t.roots {
+		return false
+	}
+	t.node, t.inRun = t.root, false
+	t.root++
+	return true
+}
+
+// lead notes the run that the node leads to, 0 for none.
+func (t *tour) lead(run uint32) error {
+	if run == 0 || int(run) < len(t.seen) && t.seen[run] {
 		return nil
 	}
-	for root := range roots {
-		if err := visit(uint32(root)); err != nil {
-			return err
-		}
-		for ; len(queue) > 0; queue = queue[1:] {
-			for n := queue[0]; int(n) < len(labels); n++ {
-				if done[n] { // so is the rest of its run
-					break
-				}
-				if err := visit(n); err != nil {
-					return err
-				}
-				if ends(n) {
-					break
-				}
-			}
+	if run < t.roots || int(run) >= len(t.seen) {
+		return &FormatError{BadChild, int(t.node)}
+	}
+	t.seen[run] = true
+	t.queue = append(t.queue, run)
+	if run != t.next {
+		return nil
+	}
+	for t.next++; !t.ends(t.next - 1); t.next++ {
+		if int(t.next) == len(t.labels) {
+			return &FormatError{OpenRun, int(run)}
 		}
 	}
-	if visited < len(labels) {
-		return fmt.Errorf("wordgraph: no root leads to %d of %d nodes", len(labels)-visited, len(labels))
+	return nil
+}
+
+// end returns an error if there are nodes that the tour has not met.
+func (t *tour) end() error {
+	if t.visited < len(t.labels) {
+		return fmt.Errorf("wordgraph: no root leads to %d of %d nodes", len(t.labels)-t.visited, len(t.labels))
 	}
 	return nil
 }
@@ -165,37 +177,41 @@ func Thicken(thin []byte) ([]byte, error) {
 	}
 	var numbers [2]planes
 	for i, kind := range []byte{toldBefore, byNumber} {
+		count := bytes.Count(kinds, []byte{kind})
 		for j := range numbers[i] {
-			numbers[i][j] = in.Bytes(bytes.Count(kinds, []byte{kind}))
+			numbers[i][j] = in.Bytes(count)
 		}
 	}
 	if err := in.End(); err != nil {
 		return nil, fmt.Errorf("wordgraph: a thin graph: %w", err)
 	}
-	t := newTale(size)
-	kwg := make([]byte, size*nodeBytes)
-	err := tour(labels, roots, func(n, next uint32) (child uint32, err error) {
-		kind := kinds[0]
-		kinds = kinds[1:]
+	told, kwg := make([]uint32, 0, size), make([]byte, size*nodeBytes)
+	var at [2]int // of numbers
+	t := newTour(labels, roots)
+	for t.step() {
+		child, kind := uint32(0), kinds[t.visited-1]
 		switch kind {
-		case noChild:
 		case nextRun:
-			child = next
+			child = t.next
 		case toldBefore:
-			if back := int(numbers[0].take()); back < len(t.told) {
-				child = t.told[len(t.told)-1-back]
+			if back := int(numbers[0].at(at[0])); back < len(told) {
+				child = told[len(told)-1-back]
 			}
+			at[0]++
 		case byNumber:
-			child = numbers[1].take()
+			child = numbers[1].at(at[1])
+			at[1]++
 		}
 		if kind != noChild {
 			if child == 0 || int(child) >= size {
-				return 0, &FormatError{BadChild, int(n)}
+				return nil, &FormatError{BadChild, int(t.node)}
 			}
-			t.tell(child)
+			told = append(told, child)
 		}
-		binary.LittleEndian.PutUint32(kwg[n*nodeBytes:], uint32(labels[n])<<labelShift|childOf(child))
-		return child, nil
-	})
-	return kwg, err
+		binary.LittleEndian.PutUint32(kwg[t.node*nodeBytes:], uint32(labels[t.node])<<labelShift|childOf(child))
+		if err := t.lead(child); err != nil {
+			return nil, err
+		}
+	}
+	return kwg, t.end()
 }

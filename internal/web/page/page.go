@@ -26,7 +26,6 @@ import (
 
 	"github.com/klauspost/compress/gzip"
 
-	"maven/internal/data"
 	"maven/internal/library"
 )
 
@@ -50,7 +49,7 @@ type Page struct {
 	shells  map[string]asset // by view
 	modules []string         // that every view begins with
 	first   *first
-	later   func() (map[string][]byte, error) // what data.Later gives, once
+	later   func() (map[string][]byte, error) // what later gives, once
 }
 
 // Views returns the first parts of the paths that show a view, "" for the home page.
@@ -63,7 +62,7 @@ func Languages() []string { return []string{"en", "de", "fr", "pl"} }
 
 // New returns the page. The library has the rules and tiles of the first board.
 func New(l *library.Library) (*Page, error) {
-	p := &Page{assets: map[string]asset{}, shells: map[string]asset{}, later: sync.OnceValues(data.Later)}
+	p := &Page{assets: map[string]asset{}, shells: map[string]asset{}, later: sync.OnceValues(later)}
 	sum := fnv.New64a()
 	err := fs.WalkDir(files, "assets", func(name string, e fs.DirEntry, err error) error {
 		if err != nil || e.IsDir() {

@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/klauspost/compress/gzip"
+
 	"maven/internal/data"
 )
 
@@ -18,6 +20,9 @@ const EngineName = "engine.wasm.gz"
 
 // shippedFolder has files that are fetched when they are used.
 const shippedFolder = "shipped/"
+
+// packed ends the names of those in gzip, which the browser unpacks: what the engine needs before its first answer.
+const packed = ".gz"
 
 // sitePolicy is what a page in a folder may load: what is beside it, and the engine.
 const sitePolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self' data: blob:; " +
@@ -40,7 +45,10 @@ func (p *Page) Site(engine []byte, kits map[string][]byte, put func(name string,
 	if err := p.write(&index, "", p.first, shell{Folder: true, Policy: sitePolicy, Root: "#/", At: at}); err != nil {
 		return err
 	}
-	kept := []string{"./", "manifest.webmanifest", at + EngineName, at + shippedFolder + data.ThinGraph}
+	kept := []string{"./", "manifest.webmanifest", at + EngineName}
+	for _, name := range data.First() {
+		kept = append(kept, at+shippedFolder+name+packed)
+	}
 	for _, name := range slices.Sorted(maps.Keys(p.assets)) {
 		if name == workerOfSite || name == manifestOfSite {
 			continue
@@ -80,6 +88,30 @@ func (p *Page) Site(engine []byte, kits map[string][]byte, put func(name string,
 		}
 	}
 	return nil
+}
+
+// later returns what data.Later does, as it stands in the folder. It takes half a second.
+func later() (map[string][]byte, error) {
+	all, err := data.Later()
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range data.First() {
+		var b bytes.Buffer
+		w, err := gzip.NewWriterLevel(&b, 8) // 9 takes nine times as long, and saves one byte in a hundred
+		if err != nil {
+			return nil, err
+		}
+		if _, err := w.Write(all[name]); err != nil {
+			return nil, err
+		}
+		if err := w.Close(); err != nil {
+			return nil, err
+		}
+		delete(all, name)
+		all[name+packed] = b.Bytes()
+	}
+	return all, nil
 }
 
 // What must be at the top of the folder: the worker keeps the files of the page for times without a network, and the manifest says how the

@@ -12,6 +12,7 @@ import (
 	"regexp"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -25,7 +26,13 @@ func filesOf(t *testing.T, engine string) map[string]string {
 	all := map[string]string{}
 	p := *newPage(t)
 	if !testsize.Long() { // the graph takes a second
-		p.later = func() (map[string][]byte, error) { return map[string][]byte{data.ThinGraph: []byte("graph")}, nil }
+		p.later = func() (map[string][]byte, error) {
+			all := map[string][]byte{}
+			for _, name := range data.First() {
+				all[name+packed] = []byte(name)
+			}
+			return all, nil
+		}
 	}
 	if err := p.Site([]byte(engine), map[string][]byte{"kits.json": []byte(`["mine"]`), "mine/kit.json": nil}, func(name string, content []byte) error {
 		if _, twice := all[name]; twice || path.Clean(name) != name {
@@ -81,6 +88,20 @@ func TestSite(t *testing.T) {
 		if _, there := all[name]; name != "./" && !there {
 			t.Errorf("the service worker keeps %s, which is not there", name)
 		}
+	}
+	first := 0
+	for name, text := range all {
+		for _, one := range data.First() {
+			if strings.HasSuffix(name, "/site/load.js") && !strings.Contains(text, strconv.Quote(one)) {
+				t.Errorf("%s does not fetch %s beside the engine", name, one)
+			}
+			if strings.HasSuffix(name, "/"+one+packed) {
+				first += len(text)
+			}
+		}
+	}
+	if first == 0 || first > 4_700_000 {
+		t.Errorf("words and leaves are %d bytes", first)
 	}
 	if strings.Contains(all["sw.js"], "/HASH/") || len(kept) < len(named) {
 		t.Errorf("the service worker keeps %d files", len(kept))

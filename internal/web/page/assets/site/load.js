@@ -12,8 +12,8 @@ async function take(address) {
   return answer;
 }
 
-/** The words: the engine asks for them as soon as it runs. */
-export const words = "words/graph.thin.zst";
+/** Words and leaves: the engine asks for them before its first answer. They are in gzip. */
+const first = ["words/graph.thin", "leaves/english.klv2"];
 
 /** Files that are on their way. @type {Map<string, Promise<Uint8Array>>} */
 const early = new Map();
@@ -27,18 +27,26 @@ export function later(name) {
 
 /** @param {string} name */
 async function bring(name) {
-  const from = new URL(`../shipped/${name}`, import.meta.url);
+  const isFirst = first.includes(name);
+  const from = new URL(`../shipped/${name}${isFirst ? ".gz" : ""}`, import.meta.url);
   const bytes = await (await take(from)).arrayBuffer();
   const cache = await globalThis.caches?.open(shelf).catch(() => null);
   await cache?.put(from, new Response(bytes)).catch(() => {}); // without room it is fetched again
-  return new Uint8Array(bytes);
+  if (!isFirst) return new Uint8Array(bytes);
+  const [plain, packed] = await isPacked(/** @type {any} */ (new Response(bytes).body));
+  return new Uint8Array(await new Response(packed ? unpack(plain) : plain).arrayBuffer());
 }
 
-/** Fetches the engine, and the words beside it. @param {(part: number) => void} progress @returns {Promise<WebAssembly.Module>} */
+/** @param {ReadableStream} packed in gzip @returns {ReadableStream} */
+const unpack = (packed) => packed.pipeThrough(/** @type {any} */ (new DecompressionStream("gzip")));
+
+/** Fetches the engine, and what it asks for first beside it. @param {(part: number) => void} progress @returns {Promise<WebAssembly.Module>} */
 export async function load(progress) {
-  const file = bring(words);
-  file.catch(() => {}); // whoever asks for it is told
-  early.set(words, file);
+  for (const name of first) {
+    const file = bring(name);
+    file.catch(() => {}); // whoever asks for it is told
+    early.set(name, file);
+  }
   const answer = await take(address);
   if (!answer.body) throw new Error("the engine is empty");
   const size = Number(answer.headers.get("Content-Length"));
@@ -53,7 +61,7 @@ export async function load(progress) {
     }),
   );
   const [plain, packed] = await isPacked(counted);
-  const text = packed ? plain.pipeThrough(/** @type {any} */ (new DecompressionStream("gzip"))) : plain;
+  const text = packed ? unpack(plain) : plain;
   return WebAssembly.compileStreaming(new Response(text, { headers: { "Content-Type": "application/wasm" } }));
 }
 
