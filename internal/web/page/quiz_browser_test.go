@@ -7,9 +7,13 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp/kb"
+
+	"maven/internal/web"
 )
 
 // solve returns what answers the question that is shown, by the answers of the server.
@@ -212,40 +216,47 @@ func TestQuizAtOnce(t *testing.T) {
 }
 
 // emptyBox opens the page of cards of a server of its own, which has none.
-func emptyBox(t *testing.T) *Tab {
+func emptyBox(t *testing.T, change ...func(*web.Options)) *Tab {
 	t.Helper()
 	t.Parallel()
 	Find(t)
 	NeedServer(t, "box of its own")
-	tab := browser.Open(t, site.ServeFrom(t, t.TempDir()))
+	tab := browser.Open(t, site.ServeFrom(t, t.TempDir(), change...))
 	tab.Go("/quiz")
 	return tab
 }
 
-// dueSoon puts a card into the box that is due in some seconds, and shows the box.
-func dueSoon(tab *Tab) {
+// dueSoon puts a card into a box that is due in an hour, and shows the box. The function returned has that hour pass on the server.
+func dueSoon(t *testing.T) (tab *Tab, pass func()) {
+	var ahead atomic.Int64 // of this machine
+	tab = emptyBox(t, func(o *web.Options) { o.Now = func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) } })
 	Value[int](tab, `(async () => {
-		const time = (ms) => new Date(Date.now() + ms).toISOString();
-		const csv = "kind,question,state,due,answered,stability,difficulty,interval,times\nanagrams,QUIZ,known," + time(12_000) + "," + time(-60_000) + ",5,5,5,1\n";
+		const time = (hours) => new Date(Date.now() + hours * 3_600_000).toISOString();
+		const csv = "kind,question,state,due,answered,stability,difficulty,interval,times\nanagrams,QUIZ,known," + time(1) + "," + time(-1) + ",5,5,5,1\n";
 		return (await fetch("/api/v1/cards/file", {method: "POST", body: csv})).status;
 	})()`)
-	tab.Go("/quiz")
-	tab.WaitText(".quiz", "1 card: 0 due")
+	return tab, func() { ahead.Store(int64(time.Hour)) }
 }
 
 // A page that is looked at again, as on the next day, says what is due by then.
 func TestQuizLookedAtAgain(t *testing.T) {
-	tab := emptyBox(t)
-	dueSoon(tab)
-	tab.Wait("the card is due", `(document.dispatchEvent(new Event("visibilitychange")), new Promise(done => setTimeout(() => done(document.querySelector(".quiz").innerText.includes("1 card: 1 due")), 500)))`)
+	tab, pass := dueSoon(t)
+	tab.Go("/quiz")
+	tab.WaitText(".quiz", "1 card: 0 due")
+	pass()
+	tab.Run(`document.dispatchEvent(new Event("visibilitychange"))`)
+	tab.WaitText(".quiz", "1 card: 1 due")
 	tab.ClickText("Ask 1 card")
 	tab.WaitText(".quiz .progress", "Question 1 of 1, 0 right")
 }
 
 // A page that stays in view says what has become due.
 func TestQuizStaysInView(t *testing.T) {
-	tab := emptyBox(t)
-	dueSoon(tab)
+	tab, pass := dueSoon(t)
+	tab.before(`(() => { const real = setInterval; window.setInterval = (look, between) => real(look, between / 10) })()`)
+	tab.Go("/quiz")
+	tab.WaitText(".quiz", "1 card: 0 due")
+	pass()
 	tab.WaitText(".quiz", "1 card: 1 due")
 }
 

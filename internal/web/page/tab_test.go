@@ -90,15 +90,15 @@ func (s *Site) Serve(t testing.TB, change ...func(*web.Options)) string {
 // ServeFrom is Serve with a data directory.
 func (s *Site) ServeFrom(t testing.TB, dir string, change ...func(*web.Options)) string {
 	t.Helper()
-	games, err := store.Open(context.Background(), filepath.Join(dir, "games.db"), store.Create, time.Now)
-	if err != nil {
-		t.Fatal(err)
-	}
-	lib := librarytest.Library(dir)
-	o := web.Options{Page: s.Page(t), Library: lib, Store: games, Now: time.Now, Log: slog.New(slog.DiscardHandler), Version: "maven test"}
+	o := web.Options{Page: s.Page(t), Library: librarytest.Library(dir), Now: time.Now, Log: slog.New(slog.DiscardHandler), Version: "maven test"}
 	for _, f := range change {
 		f(&o)
 	}
+	games, err := store.Open(context.Background(), filepath.Join(dir, "games.db"), store.Create, o.Now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o.Store = games
 	server, err := web.New(o)
 	if err != nil {
 		t.Fatal(err)
