@@ -39,7 +39,7 @@ func TestGamesAndPlayers(t *testing.T) {
 	tab.WaitText(".player-page", "Lost a move")
 	tab.Wait("both games are listed, with a column each", `document.querySelectorAll(".player-page td.turns").length === 2 && document.querySelectorAll(".bars i").length === 2`)
 	tab.WaitText(".player-page", "Month by month")
-	tab.Wait("the month has both games", `[...document.querySelectorAll(".player-page tr")].some(r => r.innerText.includes("2026-11") && r.cells[1]?.innerText === "2")`)
+	tab.Wait("the month has both games", `[...document.querySelectorAll(".player-page tr")].some(r => r.innerText.includes("Nov 2026") && r.cells[1]?.innerText === "2")`)
 	for _, width := range []int64{1280, 390, 320} {
 		tab.Size(width, 900, width < 500)
 		if lines := Value[int](tab, `(r => { r.selectNodeContents(document.querySelector(".player-page th.month")); return new Set([...r.getClientRects()].map(b => Math.round(b.top))).size })(document.createRange())`); lines != 1 {

@@ -13,6 +13,7 @@ export function formats(tag) {
   const percent = new Intl.NumberFormat(tag, { style: "percent", ...digits(1) });
   const day = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeZone: "UTC" });
   const short = new Intl.DateTimeFormat(tag, { day: "numeric", month: "short", timeZone: "UTC" });
+  const month = new Intl.DateTimeFormat(tag, { month: "short", year: "numeric", timeZone: "UTC" });
   const time = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle: "short" });
   const rules = new Intl.PluralRules(tag);
   const unit = (/** @type {string} */ unit) =>
@@ -57,6 +58,9 @@ export function formats(tag) {
     /** A day as "22 Nov", of a date without a time such as 2026-11-22. @param {string} when */
     dayOf: (when) => short.format(new Date(when)),
 
+    /** A month as "Nov 2026", of one such as 2026-11. @param {string} when */
+    monthOf: (when) => month.format(new Date(when)),
+
     /** A day with its time. @param {string|number|Date} when */
     moment: (when) => time.format(new Date(when)),
 
@@ -85,8 +89,22 @@ export function formats(tag) {
   };
 }
 
-export const { count, points, worth, hundredths, signed, gain, chance, date, dayOf, moment, clock, spoken, list } =
-  formats(language);
+export const {
+  count,
+  points,
+  worth,
+  hundredths,
+  signed,
+  gain,
+  chance,
+  date,
+  dayOf,
+  monthOf,
+  moment,
+  clock,
+  spoken,
+  list,
+} = formats(language);
 
 /** Bytes as the letters of base64. @param {Uint8Array} bytes */
 export const base64 = (bytes) => btoa(Array.from(bytes, (b) => String.fromCharCode(b)).join(""));

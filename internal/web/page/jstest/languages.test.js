@@ -169,8 +169,12 @@ test("what a challenge costs names the points of the bonus, where they are known
 test("a date without a time is the same day in every time zone", () => {
   for (const zone of ["America/Los_Angeles", "UTC", "Pacific/Auckland"]) {
     process.env.TZ = zone;
-    const { date, dayOf } = formats("de");
-    assert.equal(`${date("2026-11-22")}, ${dayOf("2026-11-22")}`, "22.11.2026, 22. Nov.", zone);
+    const { date, dayOf, monthOf } = formats("de");
+    assert.equal(
+      `${date("2026-11-22")}, ${dayOf("2026-11-22")}, ${monthOf("2026-11")}`,
+      "22.11.2026, 22. Nov., Nov. 2026",
+      zone,
+    );
   }
 });
 

@@ -3,7 +3,7 @@
 import { html } from "../ui.js";
 import { get, useLoad } from "../api.js";
 import { go } from "../router.js";
-import { chance, count, date, points } from "../format.js";
+import { chance, count, date, monthOf, points } from "../format.js";
 import { Failed, Loading } from "../states.js";
 import { text } from "../text.js";
 import { nameIn, nameOf } from "../players.js";
@@ -129,7 +129,7 @@ const Months = ({ months }) =>
         ${months.toReversed().map(
           ({ month, standing: s }) =>
             html`<tr key=${month}>
-              <th scope="row" class="month">${month}</th>
+              <th scope="row" class="month">${monthOf(month)}</th>
               <td>${count(s.games)}</td>
               <td>${s.meanLoss === null ? "–" : points(s.meanLoss)}</td>
               <td>${s.accuracy === null ? "–" : chance(s.accuracy)}</td>
