@@ -164,7 +164,7 @@ func open(t testing.TB, change func(*Config)) *yard {
 		t.Fatal(err)
 	}
 	t.Cleanup(h.Stop)
-	cfg := Config{Data: data, Kinds: map[string]farm.Kind{"plains": plains{}, "sums": sums{}}, Lost: 500 * time.Millisecond, Turn: time.Hour, Retry: 100 * time.Millisecond, Replicas: 1,
+	cfg := Config{Data: data, Kinds: map[string]farm.Kind{"plains": plains{}, "sums": sums{}}, Lost: 2 * time.Second, Turn: time.Hour, Retry: 100 * time.Millisecond, Replicas: 1,
 		Files: 4 << 20, Results: 1 << 30, Largest: 4, Kick: h.Kick, Log: slog.New(slog.DiscardHandler)}
 	if change != nil {
 		change(&cfg)

@@ -84,7 +84,7 @@ func TestSpoiler(t *testing.T) {
 		"gives back": func(h *hand, b farm.Block) { h.send(b, 0, "") },
 		"is silent":  func(*hand, farm.Block) {},
 	} {
-		y := open(t, func(cfg *Config) { cfg.Largest = 2 })
+		y := open(t, func(cfg *Config) { cfg.Largest, cfg.Lost = 2, 500*time.Millisecond })
 		red, blue := y.hire("red"), y.hire("blue")
 		job := jobOf(t, "plains", plan{Count: 8, Salt: what})
 		y.give(job)
@@ -175,7 +175,7 @@ func TestCannotCheck(t *testing.T) {
 			full.Store(true)
 			y := open(t, func(cfg *Config) {
 				cfg.Kinds = map[string]farm.Kind{"stated": stated{}}
-				cfg.Largest, cfg.Double = 1, double
+				cfg.Largest, cfg.Double, cfg.Lost = 1, double, 500*time.Millisecond
 			})
 			y.mu.Lock()
 			stored := y.vault.Files.Open
