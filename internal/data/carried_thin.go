@@ -12,14 +12,3 @@ func graph(int) ([]byte, error) {
 	}
 	return wordgraph.Thicken(thin)
 }
-
-// leafNames returns the names of the tile sets with leaves.
-func leafNames() []string { return []string{WordTileSet} }
-
-// leavesOf returns the leaves of a tile set; nil if there are none.
-func leavesOf(tileSet string) ([]byte, error) {
-	if tileSet != WordTileSet {
-		return nil, nil
-	}
-	return later(leavesFile)
-}

@@ -12,7 +12,7 @@ import (
 	"strings"
 )
 
-//go:embed board/*.zst classic/*.zst classic/*.toml rules/*.toml tiles/*.csv unseen/*.zst winprob/*.zst words/sizes.bin.zst words/manifest.json
+//go:embed board/*.zst classic/*.zst classic/*.toml leaves/*.zst rules/*.toml tiles/*.csv unseen/*.zst winprob/*.zst words/sizes.bin.zst words/manifest.json
 var files embed.FS
 
 // named returns a file whose name in a folder is name and suffix, and whether there is one.

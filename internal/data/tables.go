@@ -1,9 +1,6 @@
 package data
 
-import (
-	"embed"
-	"strings"
-)
+import "strings"
 
 // Tables are the shipped tables of a kind, each for the tile set that it is named by: the pattern of their files.
 type Tables string
@@ -17,30 +14,19 @@ const (
 
 // Names returns the names of the tile sets with a table, sorted.
 func (t Tables) Names() []string {
-	if t == Leaves {
-		return leafNames()
-	}
-	return t.names(files)
+	dir, suffix, _ := strings.Cut(string(t), "/*")
+	return names(files, dir, suffix)
 }
 
 // Of returns the table of a tile set; nil if there is none.
 func (t Tables) Of(tileSet string) ([]byte, error) {
-	if t == Leaves {
-		return leavesOf(tileSet)
-	}
-	return t.of(files, tileSet)
-}
-
-func (t Tables) names(from embed.FS) []string {
 	dir, suffix, _ := strings.Cut(string(t), "/*")
-	return names(from, dir, suffix)
-}
-
-func (t Tables) of(from embed.FS, tileSet string) ([]byte, error) {
-	dir, suffix, _ := strings.Cut(string(t), "/*")
-	packed, ok := named(from, dir, tileSet, suffix)
+	packed, ok := named(files, dir, tileSet, suffix)
 	if !ok {
 		return nil, nil
+	}
+	if len(packed) == 0 { // a program for browsers has been built without it
+		return later(dir + "/" + tileSet + strings.TrimSuffix(suffix, ".zst"))
 	}
 	return unpack(dir+" table "+tileSet, packed, 0)
 }
