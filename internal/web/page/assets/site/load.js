@@ -3,13 +3,13 @@
 const address = new URL("../engine.wasm.gz", import.meta.url);
 const shelf = "maven"; // the name of the cache, which the service worker has too
 
-/** A file that never changes under its address. @param {URL} address */
+/** A file that never changes under its address, and whether it was kept. @param {URL} address @returns {Promise<[Response, boolean]>} */
 async function take(address) {
   const cache = await globalThis.caches?.open(shelf).catch(() => null);
   const kept = await cache?.match(address);
   const answer = kept ?? (await fetch(address));
   if (!answer.ok) throw new Error(`it is not there: ${answer.status} for ${address}`);
-  return answer;
+  return [answer, kept !== undefined];
 }
 
 /** Words and leaves: the engine asks for them before its first answer. They are in gzip. */
@@ -29,16 +29,16 @@ export function later(name) {
 async function bring(name) {
   const isFirst = first.includes(name);
   const from = new URL(`../shipped/${name}${isFirst ? ".gz" : ""}`, import.meta.url);
-  const bytes = await (await take(from)).arrayBuffer();
-  const cache = await globalThis.caches?.open(shelf).catch(() => null);
-  await cache?.put(from, new Response(bytes)).catch(() => {}); // without room it is fetched again
+  const [answer, kept] = await take(from);
+  const bytes = await answer.arrayBuffer();
+  if (!kept) {
+    const cache = await globalThis.caches?.open(shelf).catch(() => null);
+    await cache?.put(from, new Response(bytes)).catch(() => {}); // without room it is fetched again
+  }
   if (!isFirst) return new Uint8Array(bytes);
-  const [plain, packed] = await isPacked(/** @type {any} */ (new Response(bytes).body));
-  return new Uint8Array(await new Response(packed ? unpack(plain) : plain).arrayBuffer());
+  const plain = await unpacked(/** @type {any} */ (new Response(bytes).body));
+  return new Uint8Array(await new Response(plain).arrayBuffer());
 }
-
-/** @param {ReadableStream} packed in gzip @returns {ReadableStream} */
-const unpack = (packed) => packed.pipeThrough(/** @type {any} */ (new DecompressionStream("gzip")));
 
 /** Fetches the engine, and what it asks for first beside it. @param {(part: number) => void} progress @returns {Promise<WebAssembly.Module>} */
 export async function load(progress) {
@@ -47,7 +47,7 @@ export async function load(progress) {
     file.catch(() => {}); // whoever asks for it is told
     early.set(name, file);
   }
-  const answer = await take(address);
+  const [answer] = await take(address);
   if (!answer.body) throw new Error("the engine is empty");
   const size = Number(answer.headers.get("Content-Length"));
   let had = 0;
@@ -60,16 +60,15 @@ export async function load(progress) {
       },
     }),
   );
-  const [plain, packed] = await isPacked(counted);
-  const text = packed ? unpack(plain) : plain;
-  return WebAssembly.compileStreaming(new Response(text, { headers: { "Content-Type": "application/wasm" } }));
+  const headers = { "Content-Type": "application/wasm" };
+  return WebAssembly.compileStreaming(new Response(await unpacked(counted), { headers }));
 }
 
-/** Whether a stream is in gzip: some hosts unpack it on the way. @param {ReadableStream<Uint8Array>} stream @returns {Promise<[ReadableStream, boolean]>} */
-async function isPacked(stream) {
+/** What is in gzip, unpacked: some hosts do that on the way. @param {ReadableStream<Uint8Array>} stream @returns {Promise<ReadableStream>} */
+async function unpacked(stream) {
   const [one, other] = stream.tee();
   const reader = one.getReader();
   const { value } = await reader.read();
   void reader.cancel();
-  return [other, value?.[0] === 0x1f];
+  return value?.[0] === 0x1f ? other.pipeThrough(/** @type {any} */ (new DecompressionStream("gzip"))) : other;
 }
