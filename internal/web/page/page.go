@@ -123,16 +123,22 @@ func compressed(kind string, text []byte) []byte {
 	if len(text) < least || kind == "font/woff2" || kind == "image/png" {
 		return nil
 	}
+	packed := inGzip(text, gzip.BestCompression)
+	if len(packed) >= len(text) {
+		return nil
+	}
+	return packed
+}
+
+// inGzip returns bytes in gzip, by a level of that package.
+func inGzip(text []byte, level int) []byte {
 	var b bytes.Buffer
-	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
+	w, err := gzip.NewWriterLevel(&b, level)
 	if err != nil {
 		panic(err) // there is such a level
 	}
 	w.Write(text) // a buffer takes all
 	w.Close()
-	if b.Len() >= len(text) {
-		return nil
-	}
 	return b.Bytes()
 }
 

@@ -226,7 +226,7 @@ func emptyBox(t *testing.T, change ...func(*web.Options)) *Tab {
 	return tab
 }
 
-// dueSoon puts a card into a box that is due in an hour, and shows the box. The function returned has that hour pass on the server.
+// dueSoon puts a card into a box that is due in an hour. The function returned has that hour pass on the server.
 func dueSoon(t *testing.T) (tab *Tab, pass func()) {
 	var ahead atomic.Int64 // of this machine
 	tab = emptyBox(t, func(o *web.Options) { o.Now = func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) } })
