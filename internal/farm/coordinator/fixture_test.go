@@ -26,6 +26,7 @@ type plan struct {
 	Count int    `json:"count"` // numbers of each part
 	Parts int    `json:"parts"` // of sums
 	Every int    `json:"every"` // sums save after so many numbers; 0 for never
+	State string `json:"state"` // that plains start from
 	Salt  string `json:"salt"`
 }
 
@@ -51,7 +52,11 @@ func (plains) Drive(ctx context.Context, job *farm.Job, _ farm.Files, far pool.F
 	if err != nil {
 		return err
 	}
-	return product.Results(far).Do(ctx, 0, nil, 0, p.Count, func(n int, _ []byte) error {
+	var state []byte
+	if p.State != "" {
+		state = []byte(p.State)
+	}
+	return product.Results(far).Do(ctx, 0, state, 0, p.Count, func(n int, _ []byte) error {
 		product.Progress(pool.Progress{Phase: "plain", Done: n + 1, Of: p.Count})
 		return nil
 	})

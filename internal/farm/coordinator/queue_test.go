@@ -2,6 +2,7 @@ package coordinator
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"slices"
 	"strings"
@@ -130,6 +131,36 @@ func TestTurn(t *testing.T) {
 		t.Errorf("number %d is done again", held.First)
 	}
 	y.same(long)
+}
+
+// A worker that comes for the state of its part when the turn of the job is over gets it, and its result is kept: else a slow worker would
+// come too late at every turn.
+func TestLateTurn(t *testing.T) {
+	t.Parallel()
+	y := open(t, func(cfg *Config) { cfg.Turn = time.Nanosecond })
+	red := y.hire("red")
+	long, other := jobOf(t, "plains", plan{Count: 30, State: "what was done before"}), jobOf(t, "plains", plan{Count: 2, Salt: "other"})
+	y.give(long)
+	held := red.take()
+	y.give(other)
+	y.until("the other job's turn", func() bool { return y.show(other).State == wire.Running })
+	question, err := json.Marshal(wire.Piece{Hash: held.Part.State})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var state []byte
+	if a := y.ask(red, wire.WorkSubject("red", wire.File), question); a.Error != "" || json.Unmarshal(a.Value, &state) != nil || string(state) != "what was done before" {
+		t.Errorf("the state is %q, %s", state, a.Error)
+	}
+	red.whole(held)
+	red.finish(other)
+	if numbers := red.finish(long); slices.Contains(numbers, held.First) {
+		t.Errorf("number %d is done again", held.First)
+	}
+	y.same(long)
+	if held.Part.State == "" || y.wanted(held.Part.State) == nil {
+		t.Errorf("the state %q is needed when the job is over", held.Part.State)
+	}
 }
 
 // A coordinator that begins again asks only for what is not kept; jobs, remarks and products are as they were.

@@ -90,16 +90,16 @@ func (q *Queue) Live() int {
 	return n
 }
 
-// Needs reports whether a file is of a job that is not over, a state that a job is done with or would go on from, or the state of the
-// part that is done now.
+// Needs reports whether a file is of a job that is not over, the state that its part starts from, also while another job has its turn, or
+// a state that a job is done with or would go on from.
 func (q *Queue) Needs(file string) bool {
 	for _, j := range q.Jobs {
-		if !j.State.Over() && slices.Contains(j.Spec.Files, file) ||
+		if !j.State.Over() && (slices.Contains(j.Spec.Files, file) || j.Part.State == file) ||
 			slices.ContainsFunc(j.Saved, func(s Saved) bool { return s.File == file }) {
 			return true
 		}
 	}
-	return q.Active != nil && q.Active.Part.State == file
+	return false
 }
 
 // Add takes a new job, and forgets old ones.

@@ -35,14 +35,15 @@ func TestTurns(t *testing.T) {
 	}
 }
 
-// Files are needed of jobs that are not over, states of all jobs, and what the part starts from that is done now.
+// Files are needed of jobs that are not over and what their parts start from, and states of all jobs.
 func TestNeeds(t *testing.T) {
 	job := func(state wire.State, file, saved, part string) *Job {
 		return &Job{Spec: &farm.Job{Files: []string{file}}, Status: Status{State: state, Saved: []Saved{{File: saved}}}, Part: farm.Part{State: part}}
 	}
-	q := &Queue{Jobs: map[string]*Job{"live": job(wire.Running, "1", "2", "3"), "over": job(wire.Done, "4", "5", "6")}}
+	q := &Queue{Jobs: map[string]*Job{
+		"live": job(wire.Running, "1", "2", "3"), "waits": job(wire.Waiting, "4", "5", "6"), "over": job(wire.Done, "7", "8", "9")}}
 	q.Active = q.Jobs["live"]
-	for file, want := range map[string]bool{"1": true, "2": true, "3": true, "4": false, "5": true, "6": false, "7": false} {
+	for file, want := range map[string]bool{"1": true, "2": true, "3": true, "4": true, "5": true, "6": true, "7": false, "8": true, "9": false, "10": false} {
 		if q.Needs(file) != want {
 			t.Errorf("file %s is needed: want %v", file, want)
 		}
