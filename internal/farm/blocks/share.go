@@ -111,9 +111,21 @@ func Begin(cfg Config, all farm.Block, ledger *vault.Ledger) *Share {
 		Out: map[wire.Pass]*Loan{}, Claims: map[farm.Block]*Task{}, has: map[string]int{}}
 }
 
-// Of reports whether a block is of the part of the share.
-func (s *Share) Of(b farm.Block) bool {
-	return s.All.Job == b.Job && s.All.Part.Number == b.Part.Number
+// Pause has no blocks given until Resume: the job waits. What workers have goes on.
+func (s *Share) Pause() { s.Own = func(*Task, *Arrival) {} }
+
+// Resume goes on, with numbers from one on to an end.
+func (s *Share) Resume(cfg Config, first, end int) {
+	s.Config, s.All.First, s.All.End, s.At, s.next = cfg, first, end, first, max(s.next, first)
+	for _, t := range s.Claims {
+		if t.own { // the coordinator has not ended it
+			t.own = false
+			s.waiting = append(s.waiting, t)
+		} else if t.Since.IsZero() { // a worker has it
+			continue
+		}
+		t.Since = time.Now()
+	}
 }
 
 // A Waiter is a worker that asks for a block.
@@ -189,17 +201,14 @@ func (s *Share) drop(l *Loan, more int) {
 	}
 }
 
-// Hear notes which blocks a worker has, and how far they are.
-func (s *Share) Hear(worker string, all []wire.AtWork) {
-	now := time.Now()
-	for _, at := range all {
-		l := s.Out[s.Pass(worker, at.Block)]
-		if l == nil {
-			continue
-		}
-		if l.Heard = now; at.Done > l.done && at.Done < at.Block.End-at.Block.First {
-			l.done, l.Moved = at.Done, now
-		}
+// Hear notes that a worker has a block, and how far it is.
+func (s *Share) Hear(worker string, at wire.AtWork) {
+	l := s.Out[s.Pass(worker, at.Block)]
+	if l == nil {
+		return
+	}
+	if l.Heard = time.Now(); at.Done > l.done && at.Done < at.Block.End-at.Block.First {
+		l.done, l.Moved = at.Done, l.Heard
 	}
 }
 

@@ -125,7 +125,7 @@ func TestLate(t *testing.T) {
 func TestTook(t *testing.T) {
 	b := begin(t, 9, 4, "red")
 	block := b.take("red")
-	b.Hear("red", []wire.AtWork{{Block: block, Done: 1}})
+	b.Hear("red", wire.AtWork{Block: block, Done: 1})
 	b.whole("red", block, time.Second)
 	if b.size.cost < time.Second.Seconds() {
 		t.Errorf("a number takes %v s; took a second", b.size.cost)
@@ -189,6 +189,40 @@ func TestSettle(t *testing.T) {
 				t.Errorf("%q lies, but %q are found, %d results kept", liar, liars, len(b.kept))
 			}
 		}
+	}
+}
+
+// What workers have when a turn ends is theirs, and so is what waits: at the next turn only other numbers are cut, and what comes meanwhile
+// counts. What the coordinator was to do itself is asked of a worker again.
+func TestPause(t *testing.T) {
+	b := begin(t, 6, 1, "red", "blue", "green")
+	cfg := b.Config
+	held, back := b.take("red"), b.take("blue")
+	first := b.found("red", b.take("red"), time.Second)
+	b.Claim(first)
+	b.Done(first)
+	b.Pause()
+	given := b.found("blue", back, time.Second)
+	given.Result.Done = nil // it gives its block back
+	b.Done(given)
+	second := b.found("blue", b.take("blue"), time.Second)
+	second.Result.Done = [][]byte{{2}}
+	if b.Settle(second); len(b.own) > 0 {
+		t.Error("the coordinator does a block of a job that waits")
+	}
+	b.Done(second)
+	b.Resume(cfg, 0, 6)
+	for _, want := range []int{1, 2, 3} {
+		if block := b.take("green"); block.First != want {
+			t.Errorf("green gets number %d; must be %d, red has %d", block.First, want, held.First)
+		}
+	}
+	if block := b.take("red"); block.First != 4 {
+		t.Errorf("red gets number %d; must be 4", block.First)
+	}
+	confirmed := b.found("green", first.Did(), time.Second)
+	if b.Settle(confirmed); len(b.kept) != 1 || b.kept[0] != first {
+		t.Errorf("%d results are kept", len(b.kept))
 	}
 }
 

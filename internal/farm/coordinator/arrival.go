@@ -145,13 +145,8 @@ func (c *Coordinator) keepBatch(ctx context.Context, all []*blocks.Arrival) bool
 	return err == nil
 }
 
-// shareOf returns what shares out the part of a block now, or nil. The caller holds the mutex.
-func (c *Coordinator) shareOf(b farm.Block) *blocks.Share {
-	if c.share != nil && c.share.Of(b) {
-		return c.share
-	}
-	return nil
-}
+// shareOf returns what shares out the part of a block, or nil. The caller holds the mutex.
+func (c *Coordinator) shareOf(b farm.Block) *blocks.Share { return c.shares[partOf{b.Job, b.Part}] }
 
 // sift reports whether a result is to be kept; if not, its worker is told that all is well. The caller holds the mutex.
 func (c *Coordinator) sift(a *blocks.Arrival) bool {

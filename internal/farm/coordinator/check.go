@@ -94,6 +94,7 @@ func (c *Coordinator) ban(worker string, b farm.Block) {
 	c.counts.lies++
 	c.banned[worker] = why
 	delete(c.peers, worker)
+	clear(c.shares) // they lack nothing of what is taken back
 	if err := atomicfile.WriteBytes(filepath.Join(c.cfg.Data, "banned", worker), 0o600, []byte(why+"\n")); err != nil {
 		c.cfg.Log.Error("a ban is not kept", "worker", worker, "why", err)
 	}

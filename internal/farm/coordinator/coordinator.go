@@ -1,7 +1,7 @@
 // Package coordinator takes jobs, has workers do them, and makes the product of the results.
 //
 // Jobs are done in turn, each for a while, and go on where they were at their next turn. A share says which worker does which numbers of
-// the part that is done now. Results are kept in a vault as they come. In order they are the product, or the kind saves a state of
+// a part. It is kept while the job waits for its next turn, since a number may take longer than a turn. Results are kept in a vault as they come. In order they are the product, or the kind saves a state of
 // them: then those that it holds are removed, and the last state is the product. After a restart the ledgers say what is kept, and what
 // they lack is done.
 //
@@ -66,16 +66,23 @@ type Coordinator struct {
 	waiters []*blocks.Waiter  // for a block, the one that has waited longest first
 	inbox   []*blocks.Arrival // results that nobody has looked at yet
 	active  *run
-	share   *blocks.Share // of the part that the run has done now, or nil
-	trouble error         // why the job whose turn it is waits, or results are not kept; nil if all goes well
-	changed chan struct{} // there may be a job to run
+	shares  map[partOf]*blocks.Share // of the part that is done now, and of parts whose turn has ended
+	share   *blocks.Share            // of the part that is done now, or nil
+	trouble error                    // why the job whose turn it is waits, or results are not kept; nil if all goes well
+	changed chan struct{}            // there may be a job to run
 
 	counts struct{ taken, dropped, doubled, lies, again int } // for the metrics
 }
 
+// A partOf is a part of a job.
+type partOf struct {
+	job  string
+	part farm.Part
+}
+
 // Open prepares streams and reads the jobs of the data folder. Run must follow.
 func Open(ctx context.Context, nc *nats.Conn, cfg Config) (*Coordinator, error) {
-	c := &Coordinator{cfg: cfg, nc: nc, peers: blocks.Workers{}, banned: map[string]string{},
+	c := &Coordinator{cfg: cfg, nc: nc, peers: blocks.Workers{}, banned: map[string]string{}, shares: map[partOf]*blocks.Share{},
 		came: make(chan struct{}, 1), wake: make(chan struct{}, 1), changed: make(chan struct{}, 1)}
 	var err error
 	folder := filepath.Join(cfg.Data, "files")

@@ -29,18 +29,20 @@ func (c *Coordinator) greet(name string, g wire.Greeting) wire.Welcome {
 	}
 	if g.Ending {
 		delete(c.peers, name)
-		if c.share != nil {
-			c.share.Leave(name)
-			poke(c.wake)
-			c.feed()
+		for _, s := range c.shares {
+			s.Leave(name)
 		}
+		poke(c.wake)
+		c.feed()
 		return wire.Welcome{}
 	}
 	if !known {
 		c.cfg.Log.Info("a worker has come", "worker", name, "threads", g.Threads)
 	}
-	if c.share != nil {
-		c.share.Hear(name, g.AtWork)
+	for _, at := range g.AtWork {
+		if s := c.shareOf(at.Block); s != nil {
+			s.Hear(name, at)
+		}
 	}
 	return wire.Welcome{Lost: c.cfg.Lost}
 }

@@ -133,6 +133,38 @@ func TestTurn(t *testing.T) {
 	y.same(long)
 }
 
+// A number may take longer than a turn: at the job's next turn nobody else is asked for it, and one that is to be checked is checked then.
+func TestLongNumbers(t *testing.T) {
+	t.Parallel()
+	for _, double := range []float64{0, 1} {
+		y := open(t, func(cfg *Config) { cfg.Turn, cfg.Largest, cfg.Double = time.Nanosecond, 1, double })
+		red, blue := y.hire("red"), y.hire("blue")
+		long, other := jobOf(t, "plains", plan{Count: 4}), jobOf(t, "plains", plan{Count: 2, Salt: "other"})
+		y.give(long)
+		b := red.take()
+		y.give(other)
+		y.until("the other job's turn", func() bool { return y.show(other).State == wire.Running })
+		if double > 0 {
+			red.whole(b)
+		}
+		next := blue.take()
+		for next.Job == other.ID() {
+			next = blue.take()
+		}
+		if checks := next.First == b.First; checks != (double > 0) {
+			t.Errorf("%v of the blocks are checked: blue gets number %d after red has had %d", double, next.First, b.First)
+		}
+		blue.whole(next)
+		red.whole(b)
+		y.until("the first number", func() bool { return y.show(long).Records > 0 })
+		y.mu.Lock()
+		if float64(y.counts.doubled) != double {
+			t.Errorf("%v of the blocks are checked: %d are", double, y.counts.doubled)
+		}
+		y.mu.Unlock()
+	}
+}
+
 // A worker that comes for the state of its part when the turn of the job is over gets it, and its result is kept: else a slow worker would
 // come too late at every turn.
 func TestLateTurn(t *testing.T) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"sync"
 	"syscall"
@@ -66,6 +67,10 @@ func (r *run) drive(ctx context.Context) {
 		j.State, j.Why = wire.Done, ""
 		j.Saved = j.Saved[max(0, len(j.Saved)-1):]
 	}
+	maps.DeleteFunc(c.shares, func(of partOf, _ *blocks.Share) bool {
+		j := c.queue.Jobs[of.job]
+		return j == nil || j.Passed(of.part)
+	})
 	state := j.State
 	if state.Over() {
 		r.note(c.queue.Keep(ctx, j))
@@ -204,7 +209,7 @@ func (r *run) Do(ctx context.Context, part int, state []byte, first, end int, ta
 	}
 }
 
-// start begins numbers of a part.
+// start begins numbers of a part, or goes on with them.
 func (r *run) start(p farm.Part, first, end int) {
 	r.c.mu.Lock()
 	defer r.c.mu.Unlock()
@@ -215,13 +220,25 @@ func (r *run) start(p farm.Part, first, end int) {
 	}
 	r.job.Part, r.holds = p, first
 	cfg := blocks.Config{Workers: r.c.peers, Pass: r.c.pass, Lost: r.c.cfg.Lost, Largest: r.c.cfg.Largest, Own: r.doOwn, Keep: r.c.receive, Log: r.c.cfg.Log}
-	r.c.share = blocks.Begin(cfg, farm.Block{Job: r.job.ID, Part: p, First: first, End: end}, l)
+	of := partOf{r.job.ID, p}
+	if r.c.share = r.c.shares[of]; r.c.share != nil {
+		r.c.share.Resume(cfg, first, end)
+	} else {
+		r.c.share = blocks.Begin(cfg, farm.Block{Job: r.job.ID, Part: p, First: first, End: end}, l)
+	}
+	if r.ctx.Err() == nil {
+		r.c.shares[of] = r.c.share
+	}
 }
 
-// stop leaves all blocks that are out or wait: no number is wanted now.
+// stop gives no more blocks. If the turn has not ended, those that are out or wait are left: no number is wanted.
 func (r *run) stop() {
 	r.c.mu.Lock()
 	defer r.c.mu.Unlock()
+	r.c.share.Pause()
+	if r.ctx.Err() == nil {
+		delete(r.c.shares, partOf{r.job.ID, r.c.share.All.Part})
+	}
 	r.c.share = nil
 }
 
