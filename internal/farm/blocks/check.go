@@ -37,6 +37,16 @@ func (s *Share) doOwn(t *Task, other *Arrival) {
 	s.Own(t, other)
 }
 
+// Judging reports whether the coordinator does a block.
+func (s *Share) Judging() bool {
+	for _, t := range s.Claims {
+		if t.own {
+			return true
+		}
+	}
+	return false
+}
+
 // Judge returns who did not find what the coordinator has found itself of a block, and has the result kept that was checked if it is
 // right.
 func (s *Share) Judge(t *Task, other *Arrival, right [][]byte) (liars []string) {

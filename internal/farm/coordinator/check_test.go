@@ -287,6 +287,32 @@ func TestOwnEnds(t *testing.T) {
 	}
 }
 
+// A turn goes on until the coordinator has done its block, which may take longer than a turn.
+func TestOwnTurn(t *testing.T) {
+	t.Parallel()
+	kind := slow{begun: make(chan struct{})}
+	y := open(t, func(cfg *Config) {
+		cfg.Kinds, cfg.Double = map[string]farm.Kind{"slow": kind, "plains": plains{}}, 1
+		cfg.Turn, cfg.Lost = time.Nanosecond, 400*time.Millisecond
+	})
+	red, blue := y.hire("red"), y.hire("blue")
+	job := jobOf(t, "slow", plan{Count: 1})
+	y.give(job)
+	red.whole(red.take())
+	blue.send(blue.take(), 1, "", wrong)
+	<-kind.begun
+	other := jobOf(t, "plains", plan{Count: 1})
+	y.give(other)
+	time.Sleep(3 * y.cfg.Lost / 8)
+	if s := y.show(job); s.State != wire.Running {
+		t.Errorf("%s while the coordinator does its block", s.State)
+	}
+	if _, err := y.cancel(t.Context(), y.queue.Jobs[job.ID()], wire.Wish{}); err != nil {
+		t.Fatal(err)
+	}
+	y.until("the other job's turn", func() bool { return y.show(other).State == wire.Running })
+}
+
 // Who gives other answers, or speaks another form, gets no blocks; who says goodbye is gone.
 func TestGreet(t *testing.T) {
 	t.Parallel()

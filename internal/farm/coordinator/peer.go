@@ -68,7 +68,8 @@ func (c *Coordinator) watch(ctx context.Context) {
 			c.share.Watch()
 			poke(c.wake)
 		}
-		if c.active != nil && time.Since(c.active.job.Turn) > c.cfg.Turn && c.queue.Next() != nil {
+		judging := c.share != nil && c.share.Judging() // which would begin anew
+		if c.active != nil && !judging && time.Since(c.active.job.Turn) > c.cfg.Turn && c.queue.Next() != nil {
 			c.active.end(errors.New("it is another job's turn"))
 		}
 		c.feed()
