@@ -99,13 +99,15 @@ func (w *worker) hold(at *wire.AtWork, yes bool) {
 	}
 }
 
-// send gives the coordinator a result until it is kept. A worker that ends tries once more.
+// send gives the coordinator a result until it is kept: for a short time if the worker ends, and for some tries if the coordinator cannot.
 func (w *worker) send(hard context.Context, b farm.Block, result *wire.Result) error {
 	data := result.Append(wire.Headed(b))
+	ctx, cancel := context.WithCancel(context.WithoutCancel(hard))
+	defer cancel()
+	defer context.AfterFunc(hard, func() { time.AfterFunc(lastTime, cancel) })()
+	var patience wire.Patience
 	for try := 0; ; try++ {
-		ctx, cancel := context.WithTimeout(context.Background(), answerTime)
-		err := w.ask(ctx, wire.Keep, data, nil)
-		cancel()
+		err := w.insist(ctx, &patience, wire.Keep, data, nil)
 		if err == nil || try == maxTries || hard.Err() != nil {
 			return err
 		}
@@ -114,8 +116,8 @@ func (w *worker) send(hard context.Context, b farm.Block, result *wire.Result) e
 	}
 }
 
-// answerTime is how long the coordinator may take to keep a result.
-const answerTime = 5 * time.Second
+// lastTime is how long the coordinator may take to keep a result of a worker that ends.
+const lastTime = 5 * time.Second
 
 // maxTries is how often a result is sent again before its block is given back.
 const maxTries = 10
@@ -171,7 +173,7 @@ func (w *worker) openPart(ctx context.Context, b farm.Block) (pool.Work, error) 
 // job asks what a job is, and checks that the answer has its ID.
 func (w *worker) job(ctx context.Context, id string) (*farm.Job, error) {
 	job := &farm.Job{}
-	if err := w.ask(ctx, wire.Job, wire.Wish{ID: id}, job); err != nil {
+	if err := w.insist(ctx, new(wire.Patience), wire.Job, wire.Wish{ID: id}, job); err != nil {
 		return nil, err
 	}
 	if is := job.ID(); is != id {
@@ -194,12 +196,14 @@ type remote struct {
 	w    *worker
 	next wire.Piece
 	left []byte // of the last piece
+
+	patience wire.Patience
 }
 
 // Read reads on.
 func (r *remote) Read(p []byte) (int, error) {
 	if len(r.left) == 0 {
-		if err := r.w.ask(r.ctx, wire.File, r.next, &r.left); err != nil {
+		if err := r.w.insist(r.ctx, &r.patience, wire.File, r.next, &r.left); err != nil {
 			return 0, err
 		}
 		if len(r.left) == 0 {

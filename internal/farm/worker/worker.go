@@ -143,6 +143,11 @@ func (w *worker) ask(ctx context.Context, verb string, question, answer any) err
 	return wire.Ask(ctx, w.nc, wire.WorkSubject(w.name, verb), question, answer)
 }
 
+// insist puts a question until it is answered.
+func (w *worker) insist(ctx context.Context, p *wire.Patience, verb string, question, answer any) error {
+	return p.Insist(ctx, w.nc, wire.WorkSubject(w.name, verb), question, answer)
+}
+
 // greet tells the coordinator that the worker is there with the blocks that it has, or that it ends.
 func (w *worker) greet(ctx context.Context, ending bool) error {
 	g := wire.Greeting{Form: farm.Form, Run: w.id, Threads: w.cfg.Threads, Engine: w.cfg.Engine, Ending: ending}
