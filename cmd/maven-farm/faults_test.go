@@ -430,6 +430,25 @@ func TestCancel(t *testing.T) {
 	}
 }
 
+// A worker leaves numbers that take long when their job is cancelled, and does those of the next one.
+func TestUseless(t *testing.T) {
+	t.Parallel()
+	_, url := serve(t, t.TempDir(), free)
+	work(t, url, nil)
+	long := jobOf(t, "squares", plan{Count: 1, Pause: time.Hour})
+	c := submit(t, url, long, nil)
+	until(t, "the number is at work", func() bool {
+		workers, err := c.Workers(t.Context())
+		return err == nil && len(workers) == 1
+	})
+	time.Sleep(100 * time.Millisecond)
+	if err := c.Cancel(t.Context(), long.ID()); err != nil {
+		t.Fatal(err)
+	}
+	next := jobOf(t, "squares", plan{Count: 2, Salt: "next"})
+	same(t, submit(t, url, next, nil), next)
+}
+
 // A worker with another engine is told why, and ends.
 func TestOtherEngine(t *testing.T) {
 	t.Parallel()

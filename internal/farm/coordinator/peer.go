@@ -39,12 +39,22 @@ func (c *Coordinator) greet(name string, g wire.Greeting) wire.Welcome {
 	if !known {
 		c.cfg.Log.Info("a worker has come", "worker", name, "threads", g.Threads)
 	}
+	w := wire.Welcome{Lost: c.cfg.Lost}
 	for _, at := range g.AtWork {
 		if s := c.shareOf(at.Block); s != nil {
 			s.Hear(name, at)
 		}
+		if c.useless(at.Block) {
+			w.Useless = append(w.Useless, at.Block)
+		}
 	}
-	return wire.Welcome{Lost: c.cfg.Lost}
+	return w
+}
+
+// useless reports whether a block need not be done: its job is over, or others have done it. The caller holds the mutex.
+func (c *Coordinator) useless(b farm.Block) bool {
+	j, s := c.queue.Jobs[b.Job], c.shareOf(b)
+	return j == nil || j.State.Over() || b.Part.Number < j.Newest().Part || s != nil && !s.Ledger.Lacks(b.First, b.End)
 }
 
 // threadsOf returns how many threads a worker has; others have none.

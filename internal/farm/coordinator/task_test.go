@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"syscall"
@@ -39,6 +40,37 @@ func TestHangs(t *testing.T) {
 	y.same(job)
 	if y.show(job).State != wire.Done || len(y.workers()) != 2 {
 		t.Errorf("workers %+v", y.workers())
+	}
+}
+
+// A worker is told which of its blocks nobody wants any more: those that others have done, and those of jobs that are over. After a start a
+// block of a job that waits is wanted.
+func TestUseless(t *testing.T) {
+	t.Parallel()
+	y := open(t, func(cfg *Config) { cfg.Largest = 1 })
+	red, blue := y.hire("red"), y.hire("blue")
+	job := jobOf(t, "plains", plan{Count: 3})
+	y.give(job)
+	held, other := red.take(), red.take()
+	useless := func() []farm.Block {
+		return y.greet("red", wire.Greeting{Form: farm.Form, Threads: 64, AtWork: []wire.AtWork{{Block: held}, {Block: other}}}).Useless
+	}
+	if all := useless(); len(all) > 0 {
+		t.Errorf("%+v are useless", all)
+	}
+	blue.whole(held)
+	if all := useless(); !slices.Equal(all, []farm.Block{held}) {
+		t.Errorf("%+v are useless; must be %+v", all, held)
+	}
+	y.again()
+	if all := useless(); slices.Contains(all, other) {
+		t.Errorf("%+v are useless after a start", all)
+	}
+	if _, err := y.cancel(t.Context(), y.queue.Jobs[job.ID()], wire.Wish{}); err != nil {
+		t.Fatal(err)
+	}
+	if all := useless(); !slices.Equal(all, []farm.Block{held, other}) {
+		t.Errorf("%+v are useless after the job; must be both", all)
 	}
 }
 

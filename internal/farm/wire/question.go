@@ -41,6 +41,7 @@ type Given struct {
 type Welcome struct {
 	Refused string        `json:"refused,omitempty"` // why the worker gets no blocks; it should end
 	Wait    string        `json:"wait,omitempty"`    // why the worker gets no blocks yet; it should greet again
+	Useless []farm.Block  `json:"useless,omitempty"` // of those at work: nobody wants their results any more
 	Lost    time.Duration `json:"lost"`              // how long a worker may be silent about a block before another gets it
 }
 
