@@ -70,6 +70,7 @@ type Task struct {
 type Loan struct {
 	*Task
 	worker string
+	run    string // of that worker
 	pass   wire.Pass
 	Heard  time.Time
 	Moved  time.Time // when it was given, or a number was done since
@@ -188,7 +189,7 @@ func (s *Share) hand(t *Task, worker string) wire.Pass {
 		s.has[worker]++
 	}
 	t.Since = time.Time{}
-	s.Out[pass] = &Loan{Task: t, worker: worker, pass: pass, Heard: now, Moved: now}
+	s.Out[pass] = &Loan{Task: t, worker: worker, run: s.Workers[worker].run, pass: pass, Heard: now, Moved: now}
 	return pass
 }
 
@@ -224,6 +225,22 @@ func (s *Share) Leave(worker string) {
 	}
 }
 
+// Return takes blocks from a worker that has ended without a word, and has come again.
+func (s *Share) Return(worker string) {
+	for _, l := range s.Out {
+		if l.worker == worker && l.run != s.Workers[worker].run {
+			s.lose(l)
+		}
+	}
+}
+
+// lose takes a block from a worker that has ended or is silent about it.
+func (s *Share) lose(l *Loan) {
+	if s.drop(l, -1); !l.Late {
+		s.unable(l.Task, l.worker, "workers took it, and ended or fell silent")
+	}
+}
+
 // Watch takes blocks from workers that are silent about them, and asks others where they get no further with a number: for --lost,
 // or longer where numbers take long, and each time twice as long. What nobody takes to check, the coordinator does.
 func (s *Share) Watch() {
@@ -232,9 +249,7 @@ func (s *Share) Watch() {
 		patience := max(s.Lost, usual) << min(l.slow, 20)
 		switch {
 		case time.Since(l.Heard) > s.Lost:
-			if s.drop(l, -1); !l.Late {
-				s.unable(l.Task, l.worker, "workers took it, and ended or fell silent")
-			}
+			s.lose(l)
 		case time.Since(l.Moved) > patience && !l.Late:
 			s.Log.Warn("a worker gets no further: others do its block", "worker", l.worker, "job", l.Block.Job, "number", l.Block.First+l.done)
 			l.Late = true

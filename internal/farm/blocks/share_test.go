@@ -132,6 +132,24 @@ func TestTook(t *testing.T) {
 	}
 }
 
+// A worker that was killed and comes again loses what it had at once; one that was only away keeps it.
+func TestReturn(t *testing.T) {
+	b := begin(t, 2, 1, "red", "blue")
+	held := b.take("red")
+	for _, run := range []string{"run", "another"} {
+		delete(b.Workers, "red")
+		if !b.Workers.Greet("red", run, 1) {
+			t.Fatal("red is not greeted")
+		}
+		if b.Return("red"); b.has["red"] > 0 != (run == "run") {
+			t.Errorf("red comes again as %s, and has %d blocks", run, b.has["red"])
+		}
+	}
+	if block := b.take("blue"); block != held {
+		t.Errorf("blue gets %+v; must be %+v", block, held)
+	}
+}
+
 // Numbers are cut in order, in blocks that grow, no further ahead than workers do in some time, and all of them once.
 func TestCut(t *testing.T) {
 	b := begin(t, 10000, 50, "red", "blue")

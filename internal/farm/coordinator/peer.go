@@ -38,6 +38,9 @@ func (c *Coordinator) greet(name string, g wire.Greeting) wire.Welcome {
 	}
 	if !known {
 		c.cfg.Log.Info("a worker has come", "worker", name, "threads", g.Threads)
+		for _, s := range c.shares {
+			s.Return(name)
+		}
 	}
 	w := wire.Welcome{Lost: c.cfg.Lost}
 	for _, at := range g.AtWork {
