@@ -96,6 +96,7 @@ type Share struct {
 	Ledger *vault.Ledger // of the part
 
 	At      int                  // numbers below it are taken
+	kept    int                  // numbers below it had results when it was begun or went on
 	Out     map[wire.Pass]*Loan  // what workers have
 	Claims  map[farm.Block]*Task // which check results before these count
 	has     map[string]int       // how many each worker has
@@ -108,7 +109,8 @@ type Share struct {
 
 // Begin begins to share out numbers of a part, whose ledger says which are done.
 func Begin(cfg Config, all farm.Block, ledger *vault.Ledger) *Share {
-	return &Share{Config: cfg, All: all, Ledger: ledger, At: all.First, next: all.First,
+	kept, _ := ledger.Gap(all.First, all.End)
+	return &Share{Config: cfg, All: all, Ledger: ledger, At: all.First, kept: kept, next: all.First,
 		Out: map[wire.Pass]*Loan{}, Claims: map[farm.Block]*Task{}, has: map[string]int{}}
 }
 
@@ -118,6 +120,7 @@ func (s *Share) Pause() { s.Own = func(*Task, *Arrival) {} }
 // Resume goes on, with numbers from one on to an end.
 func (s *Share) Resume(cfg Config, first, end int) {
 	s.Config, s.All.First, s.All.End, s.At, s.next = cfg, first, end, first, max(s.next, first)
+	s.kept, _ = s.Ledger.Gap(first, end)
 	for _, t := range s.Claims {
 		if t.own { // the coordinator has not ended it
 			t.own = false
@@ -128,6 +131,9 @@ func (s *Share) Resume(cfg Config, first, end int) {
 		t.Since = time.Now()
 	}
 }
+
+// Replays reports whether numbers are still taken that had results when it was begun or went on.
+func (s *Share) Replays() bool { return s.At < s.kept }
 
 // A Waiter is a worker that asks for a block.
 type Waiter struct {
@@ -174,7 +180,7 @@ func (s *Share) after(worker string) *Task {
 		return nil
 	}
 	threads := max(1, s.Workers.Threads())
-	if first-s.At >= s.size.full()*aheadThread*threads {
+	if first-max(s.At, s.kept) >= s.size.full()*aheadThread*threads {
 		return nil
 	}
 	size := min(s.size.next(), s.Largest, (s.All.End-first)/(2*threads))
@@ -242,11 +248,10 @@ func (s *Share) lose(l *Loan) {
 }
 
 // Watch takes blocks from workers that are silent about them, and asks others where they get no further with a number: for --lost,
-// or longer where numbers take long, and each time twice as long. What nobody takes to check, the coordinator does.
+// or longer where numbers take long, and each time twice as long.
 func (s *Share) Watch() {
 	for _, l := range s.Out {
-		usual := cmp.Or(time.Duration(slowFactor*s.size.cost*float64(time.Second)), firstPatience)
-		patience := max(s.Lost, usual) << min(l.slow, 20)
+		patience := max(s.Lost, s.usual()) << min(l.slow, 20)
 		switch {
 		case time.Since(l.Heard) > s.Lost:
 			s.lose(l)
@@ -257,11 +262,11 @@ func (s *Share) Watch() {
 			s.put(l.Task, l.worker)
 		}
 	}
-	for _, t := range s.Claims {
-		if !t.own && !t.Since.IsZero() && time.Since(t.Since) > s.Lost {
-			s.doOwn(t, nil)
-		}
-	}
+}
+
+// usual is how long a number may take before others do it, too.
+func (s *Share) usual() time.Duration {
+	return cmp.Or(time.Duration(slowFactor*s.size.cost*float64(time.Second)), firstPatience)
 }
 
 // Again has a block done whose result was not kept.

@@ -210,6 +210,58 @@ func TestSettle(t *testing.T) {
 	}
 }
 
+// What nobody takes to check is done by the coordinator, one block at a time: soon if no other worker is here, and otherwise when all have had
+// time to take it.
+func TestCheck(t *testing.T) {
+	b := begin(t, 3, 1, "red", "blue")
+	for range 2 {
+		first := b.found("red", b.take("red"), time.Minute)
+		b.Claim(first)
+		b.Done(first)
+	}
+	for _, want := range []struct {
+		worker string // that is gone
+		waits  time.Duration
+		own    int
+	}{{"", time.Minute, 0}, {"blue", time.Minute, 1}, {"", time.Hour, 1}} {
+		for _, task := range b.Claims {
+			task.Since = time.Now().Add(-want.waits)
+		}
+		delete(b.Workers, want.worker)
+		b.Check()
+		if b.Check(); len(b.own) != want.own {
+			t.Errorf("%v without %q: the coordinator does %d blocks; must be %d", want.waits, want.worker, len(b.own), want.own)
+		}
+	}
+	b.Judge(b.own[0], nil, [][]byte{{1}})
+	if b.Check(); len(b.own) != 2 {
+		t.Errorf("the coordinator does %d blocks after the first; must be 2", len(b.own))
+	}
+}
+
+// Numbers that have results when a share begins or goes on are taken again, and meanwhile workers get those after them.
+func TestReplays(t *testing.T) {
+	b := begin(t, 1000, 1, "red")
+	b.Ledger.Add(vault.Piece{End: 900})
+	again := Begin(b.Config, b.All, b.Ledger)
+	for _, s := range []*Share{again, b.Share} {
+		if s == b.Share {
+			s.Resume(b.Config, 0, 1000)
+		}
+		s.size = sizer{most: 1, cost: 60}
+		s.Workers["red"].Threads = 1
+		for s.At = range 1000 {
+			if s.Replays() != (s.At < 900) {
+				t.Errorf("at number %d it replays: %v", s.At, s.Replays())
+			}
+		}
+		s.At = 0
+		if task := s.after("red"); task == nil || task.Block.First != 900 {
+			t.Errorf("a worker gets %+v; must be number 900", task)
+		}
+	}
+}
+
 // What workers have when a turn ends is theirs, and so is what waits: at the next turn only other numbers are cut, and what comes meanwhile
 // counts. What the coordinator was to do itself is asked of a worker again.
 func TestPause(t *testing.T) {

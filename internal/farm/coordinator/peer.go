@@ -80,10 +80,11 @@ func (c *Coordinator) watch(ctx context.Context) {
 		if c.share != nil {
 			c.share.Watch()
 			poke(c.wake)
-		}
-		judging := c.share != nil && c.share.Judging() // which would begin anew
-		if c.active != nil && !judging && time.Since(c.active.job.Turn) > c.cfg.Turn && c.queue.Next() != nil {
-			c.active.end(errors.New("it is another job's turn"))
+			if late := time.Since(c.active.job.Turn) > c.cfg.Turn && c.queue.Next() != nil; !late {
+				c.share.Check()
+			} else if c.active.busy == 0 && !c.share.Replays() {
+				c.active.end(errors.New("it is another job's turn"))
+			}
 		}
 		c.feed()
 		c.mu.Unlock()

@@ -184,6 +184,51 @@ func TestUnread(t *testing.T) {
 	}
 }
 
+// A leisurely kind takes more time for a number than a turn has, and for each result that it reads.
+type leisurely struct{ attentive }
+
+// leisure is longer than the coordinator waits before it looks whose turn it is.
+const leisure = 400 * time.Millisecond
+
+func (leisurely) Work(*farm.Job, farm.Part, farm.Files) (pool.Work, error) {
+	return func() func(context.Context, int) ([]byte, error) {
+		return func(ctx context.Context, n int) ([]byte, error) { return value(0, n), wire.Wait(ctx, leisure) }
+	}, nil
+}
+
+func (l leisurely) Drive(ctx context.Context, job *farm.Job, files farm.Files, far pool.Far, product farm.Product) error {
+	return l.attentive.Drive(ctx, job, files, slowly{far}, product)
+}
+
+type slowly struct{ pool.Far }
+
+func (s slowly) Do(ctx context.Context, part int, state []byte, first, end int, take func(int, []byte) error) error {
+	return s.Far.Do(ctx, part, state, first, end, func(n int, result []byte) error {
+		time.Sleep(leisure / 2)
+		return take(n, result)
+	})
+}
+
+// A turn goes on while the coordinator takes results again that it had, and while it finds out whose fault it is that one cannot be read: in
+// another turn both would begin anew.
+func TestLeisurely(t *testing.T) {
+	t.Parallel()
+	y := open(t, func(cfg *Config) {
+		cfg.Kinds, cfg.Turn, cfg.Largest = map[string]farm.Kind{"plains": leisurely{}, "sums": sums{}}, time.Nanosecond, 1
+	})
+	liar, honest := y.hire("liar"), y.hire("honest")
+	job := jobOf(t, "plains", plan{Count: 5})
+	y.give(job)
+	y.give(jobOf(t, "sums", plan{Count: 1 << 20, Parts: 1}))
+	liar.lie(farm.Block{Job: job.ID(), First: 0, End: 1})
+	for n := 1; n < 5; n++ {
+		honest.whole(farm.Block{Job: job.ID(), First: n, End: n + 1})
+	}
+	y.until("the liar is banned", func() bool { return len(y.workers()) == 2 && y.workers()[1].Banned != "" })
+	honest.whole(farm.Block{Job: job.ID(), First: 0, End: 1})
+	y.same(job)
+}
+
 // A stated kind has a state for its only part.
 type stated struct{ attentive }
 
