@@ -144,15 +144,20 @@ type Waiter struct {
 
 // Feed gives blocks to workers that wait for one, and returns those who go on waiting.
 func (s *Share) Feed(waiters []*Waiter) []*Waiter {
-	dry := s.Failed != nil // there is nothing for anybody, which many may wait for
+	dry := s.Failed != nil    // there is nothing for anybody, which many may wait for
+	none := map[string]bool{} // workers that there is nothing for
 	return slices.DeleteFunc(waiters, func(w *Waiter) bool {
+		if dry || none[w.Worker] {
+			return false
+		}
 		p := s.Workers[w.Worker]
-		if dry || p == nil || s.has[w.Worker] >= p.room {
+		if p == nil || s.has[w.Worker] >= p.room {
+			none[w.Worker] = true
 			return false
 		}
 		t := s.after(w.Worker)
 		if t == nil {
-			dry = len(s.waiting) == 0
+			dry, none[w.Worker] = len(s.waiting) == 0, true
 			return false
 		}
 		pass := s.hand(t, w.Worker)
