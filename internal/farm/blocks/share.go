@@ -102,6 +102,7 @@ type Share struct {
 	has     map[string]int       // how many each worker has
 	waiting []*Task              // to be given to a worker before new ones are cut
 	next    int                  // to be cut
+	gave    bool                 // a block, since it was begun or went on
 	size    sizer
 
 	Failed error // why the job cannot be done
@@ -121,6 +122,7 @@ func (s *Share) Pause() { s.Own = func(*Task, *Arrival) {} }
 func (s *Share) Resume(cfg Config, first, end int) {
 	s.Config, s.All.First, s.All.End, s.At, s.next = cfg, first, end, first, max(s.next, first)
 	s.kept, _ = s.Ledger.Gap(first, end)
+	s.gave = false
 	for _, t := range s.Claims {
 		if t.own { // the coordinator has not ended it
 			t.own = false
@@ -134,6 +136,12 @@ func (s *Share) Resume(cfg Config, first, end int) {
 
 // Replays reports whether numbers are still taken that had results when it was begun or went on.
 func (s *Share) Replays() bool { return s.At < s.kept }
+
+// Starves reports whether there are numbers to cut, but none has been given since it was begun or went on: workers have others that take long.
+func (s *Share) Starves() bool {
+	first, end := s.Ledger.Gap(s.next, s.All.End)
+	return !s.gave && first < end && !s.far(first)
+}
 
 // A Waiter is a worker that asks for a block.
 type Waiter struct {
@@ -184,14 +192,20 @@ func (s *Share) after(worker string) *Task {
 	if s.next = first; first >= end {
 		return nil
 	}
-	threads := max(1, s.Workers.Threads())
-	if first-max(s.At, s.kept) >= s.size.full()*aheadThread*threads {
+	if s.far(first) {
 		return nil
 	}
-	size := min(s.size.next(), s.Largest, (s.All.End-first)/(2*threads))
+	size := min(s.size.next(), s.Largest, (s.All.End-first)/(2*s.threads()))
 	s.next = min(end, first+max(1, size))
 	return &Task{Block: farm.Block{Job: s.All.Job, Part: s.All.Part, First: first, End: s.next}}
 }
+
+// far reports whether a number is too far ahead of those that are taken to be cut.
+func (s *Share) far(n int) bool {
+	return n-max(s.At, s.kept) >= s.size.full()*aheadThread*s.threads()
+}
+
+func (s *Share) threads() int { return max(1, s.Workers.Threads()) }
 
 // hand notes that a worker has a block.
 func (s *Share) hand(t *Task, worker string) wire.Pass {
@@ -199,7 +213,7 @@ func (s *Share) hand(t *Task, worker string) wire.Pass {
 	if s.Out[pass] == nil { // it may have it already, and get no further
 		s.has[worker]++
 	}
-	t.Since = time.Time{}
+	t.Since, s.gave = time.Time{}, true
 	s.Out[pass] = &Loan{Task: t, worker: worker, run: s.Workers[worker].run, pass: pass, Heard: now, Moved: now}
 	return pass
 }

@@ -296,6 +296,32 @@ func TestPause(t *testing.T) {
 	}
 }
 
+// A share starves while it has numbers to give and nobody is free, but not when all that it may give is given.
+func TestStarves(t *testing.T) {
+	b := begin(t, 1, 1, "red")
+	for range 2 {
+		if !b.Starves() {
+			t.Error("it does not starve before a block is given")
+		}
+		b.Resume(b.Config, 0, 1)
+	}
+	held := b.take("red")
+	if b.Starves() {
+		t.Error("it starves when it has given a block")
+	}
+	b.Resume(b.Config, 0, 1)
+	if b.Starves() {
+		t.Error("it starves when all is given")
+	}
+	b.whole("red", held, time.Second)
+	far := begin(t, 1000, 1, "red")
+	far.Workers["red"].Threads, far.size = 1, sizer{most: 1, cost: 60}
+	far.Share.next = aheadThread
+	if far.Starves() {
+		t.Error("it starves when it is far ahead")
+	}
+}
+
 // A worker that checks a result, but gets no further for long, still confirms it when it does, and then nobody else is asked.
 func TestLateCheck(t *testing.T) {
 	b := begin(t, 1, 1, "red", "blue", "green")

@@ -70,6 +70,9 @@ func (c *Coordinator) threadsOf(name string) int {
 	return 0
 }
 
+// mostTurns is how many turns a job may have one after the other until a worker is free for it.
+const mostTurns = 10
+
 // watch forgets workers that are gone, and gives their blocks to others, until ctx ends.
 func (c *Coordinator) watch(ctx context.Context) {
 	for wire.Wait(ctx, min(time.Second, c.cfg.Lost/8)) == nil {
@@ -80,9 +83,11 @@ func (c *Coordinator) watch(ctx context.Context) {
 		if c.share != nil {
 			c.share.Watch()
 			poke(c.wake)
-			if late := time.Since(c.active.job.Turn) > c.cfg.Turn && c.queue.Next() != nil; !late {
+			switch long := time.Since(c.active.job.Turn); {
+			case long <= c.cfg.Turn || c.queue.Next() == nil:
 				c.share.Check()
-			} else if c.active.busy == 0 && !c.share.Replays() {
+			case c.active.busy > 0 || c.share.Replays() || c.share.Starves() && long <= mostTurns*c.cfg.Turn:
+			default:
 				c.active.end(errors.New("it is another job's turn"))
 			}
 		}
