@@ -259,6 +259,13 @@ func (s *Share) Return(worker string) {
 	}
 }
 
+// Deaf notes that nobody could be heard for a time.
+func (s *Share) Deaf(long time.Duration) {
+	for _, l := range s.Out {
+		l.Heard = l.Heard.Add(long)
+	}
+}
+
 // lose takes a block from a worker that has ended or is silent about it.
 func (s *Share) lose(l *Loan) {
 	if s.drop(l, -1); !l.Late {

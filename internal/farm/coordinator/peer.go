@@ -70,13 +70,26 @@ func (c *Coordinator) threadsOf(name string) int {
 	return 0
 }
 
+// deaf notes that this machine stood still for a time, or the coordinator was busy: then nobody was silent. The caller holds the mutex.
+func (c *Coordinator) deaf(long time.Duration) {
+	c.cfg.Log.Warn("the coordinator heard nobody for a while", "long", long)
+	c.peers.Deaf(long)
+	for _, s := range c.shares {
+		s.Deaf(long)
+	}
+}
+
 // mostTurns is how many turns a job may have one after the other until a worker is free for it.
 const mostTurns = 10
 
 // watch forgets workers that are gone, and gives their blocks to others, until ctx ends.
 func (c *Coordinator) watch(ctx context.Context) {
-	for wire.Wait(ctx, min(time.Second, c.cfg.Lost/8)) == nil {
+	every := min(time.Second, c.cfg.Lost/8)
+	for looked := time.Now(); wire.Wait(ctx, every) == nil; looked = time.Now() {
 		c.mu.Lock()
+		if late := time.Since(looked) - every; late > c.cfg.Lost/4 {
+			c.deaf(late)
+		}
 		for _, name := range c.peers.Forget() {
 			c.cfg.Log.Warn("a worker is gone", "worker", name)
 		}

@@ -43,6 +43,24 @@ func TestHangs(t *testing.T) {
 	}
 }
 
+// While the coordinator stands still, no worker falls silent.
+func TestStandsStill(t *testing.T) {
+	t.Parallel()
+	y := open(t, nil)
+	red := y.hire("red")
+	y.give(jobOf(t, "plains", plan{Count: 1}))
+	red.take()
+	y.mu.Lock()
+	time.Sleep(3 * y.cfg.Lost / 2)
+	y.mu.Unlock()
+	time.Sleep(y.cfg.Lost / 4) // it looks for silent workers
+	y.mu.Lock()
+	defer y.mu.Unlock()
+	if len(y.share.Out) != 1 {
+		t.Error("the worker has lost its block")
+	}
+}
+
 // A worker is told which of its blocks nobody wants any more: those that others have done, and those of jobs that are over. After a start a
 // block of a job that waits is wanted.
 func TestUseless(t *testing.T) {
