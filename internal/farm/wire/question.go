@@ -191,12 +191,21 @@ func ask(ctx context.Context, nc *nats.Conn, long time.Duration, subject string,
 	}
 	ctx, cancel := context.WithTimeout(ctx, long)
 	defer cancel()
-	msg, err := nc.RequestWithContext(ctx, subject, text)
+	asked := &nats.Msg{Subject: subject, Data: text}
+	body, plain := answer.(*[]byte)
+	if plain {
+		asked.Header = nats.Header{plainHeader: {"wanted"}}
+	}
+	msg, err := nc.RequestMsgWithContext(ctx, asked)
 	switch {
 	case errors.Is(err, nats.ErrReconnectBufExceeded), errors.Is(err, nats.ErrNoResponders):
 		return &unanswered{err}
 	case err != nil:
 		return fmt.Errorf("ask the farm: %w", err)
+	}
+	if plain && msg.Header.Get(plainHeader) != "" {
+		*body = msg.Data
+		return nil
 	}
 	var a Answer
 	err = json.Unmarshal(msg.Data, &a)
@@ -222,8 +231,28 @@ func Wait(ctx context.Context, long time.Duration) error {
 	}
 }
 
-// An Answer is how every answer of the coordinator is wrapped.
+// An Answer is how every answer of the coordinator is wrapped, but for bytes that are wanted as they are.
 type Answer struct {
 	Error string          `json:"error,omitempty"`
 	Value json.RawMessage `json:"value,omitempty"`
+}
+
+// plainHeader says of a question that bytes are wanted as they are, and of an answer that it is bytes. As JSON they are a third larger,
+// and take most of the time.
+const plainHeader = "Farm-Plain"
+
+// Answered makes the answer to a question: a value, or why there is none.
+func Answered(question *nats.Msg, value any, why error) (*nats.Msg, error) {
+	if body, is := value.([]byte); is && why == nil && question.Header.Get(plainHeader) != "" {
+		return &nats.Msg{Header: nats.Header{plainHeader: {"is"}}, Data: body}, nil
+	}
+	var a Answer
+	if why == nil {
+		a.Value, why = json.Marshal(value)
+	}
+	if why != nil {
+		a.Error = why.Error()
+	}
+	text, err := json.Marshal(a)
+	return &nats.Msg{Data: text}, err
 }
