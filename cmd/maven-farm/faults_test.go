@@ -224,14 +224,14 @@ func TestSlowLine(t *testing.T) {
 	t.Parallel()
 	_, url := serve(t, t.TempDir(), free, "--lost", "1m")
 	p := newProxy(t, strings.TrimPrefix(url, "nats://"))
-	p.rate = 50_000
+	p.rate = 40_000
 	work(t, "nats://"+p.listener.Addr().String(), nil)
 	file := filepath.Join(t.TempDir(), "table")
 	if err := os.WriteFile(file, make([]byte, 2*wire.Chunk), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	hash := hashOf(t, file)
-	job := jobOf(t, "squares", plan{Count: 1, Pad: 700_000}, hash)
+	job := jobOf(t, "squares", plan{Count: 1, Pad: 500_000}, hash)
 	same(t, submit(t, url, job, map[string]string{hash: file}), job)
 }
 
