@@ -7,6 +7,7 @@ import (
 	"net"
 	"os"
 	"os/signal"
+	"path/filepath"
 	"strings"
 	"sync"
 	"syscall"
@@ -102,6 +103,7 @@ func TestMissedFarm(t *testing.T) {
 type proxy struct {
 	listener net.Listener
 	to       string
+	rate     int // bytes a second of each connection, each way; 0 for all that it can
 
 	mu    sync.Mutex
 	cut   bool // new connections are refused
@@ -157,8 +159,11 @@ func (p *proxy) pass(to io.WriteCloser, from io.Reader) {
 			return
 		}
 		p.mu.Lock()
-		deaf := p.deaf
+		deaf, rate := p.deaf, p.rate
 		p.mu.Unlock()
+		if rate > 0 {
+			time.Sleep(time.Duration(n) * time.Second / time.Duration(rate))
+		}
 		if deaf {
 			continue
 		}
@@ -210,6 +215,44 @@ func TestCut(t *testing.T) {
 	})
 	if code := cutoff.end(syscall.SIGTERM); code != 0 {
 		t.Errorf("the worker that was cut off ends with %d", code)
+	}
+}
+
+// A piece of a file, and a result, take longer on a slow line than an answer may take at first: they come nevertheless, and nothing fails.
+func TestSlowLine(t *testing.T) {
+	testsize.Slow(t)
+	t.Parallel()
+	_, url := serve(t, t.TempDir(), free, "--lost", "1m")
+	p := newProxy(t, strings.TrimPrefix(url, "nats://"))
+	p.rate = 40_000
+	work(t, "nats://"+p.listener.Addr().String(), nil)
+	file := filepath.Join(t.TempDir(), "table")
+	if err := os.WriteFile(file, make([]byte, 2*wire.Chunk), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	hash := hashOf(t, file)
+	job := jobOf(t, "squares", plan{Count: 1, Pad: 500_000}, hash)
+	same(t, submit(t, url, job, map[string]string{hash: file}), job)
+}
+
+// A farm is away for longer than a worker would try to send a result: what was done meanwhile counts.
+func TestAway(t *testing.T) {
+	testsize.Slow(t)
+	t.Parallel()
+	data := t.TempDir()
+	server, url := serve(t, data, free)
+	job := jobOf(t, "squares", plan{Count: 1, Pause: 12 * time.Second})
+	c := submit(t, url, job, nil)
+	worker := work(t, url, nil)
+	until(t, "a worker", func() bool { return strings.Contains(worker.errs.String(), "at work") })
+	time.Sleep(time.Second) // it takes the number
+	began := time.Now()
+	server.kill()
+	time.Sleep(26 * time.Second)
+	serve(t, data, strings.TrimPrefix(url, "nats://"))
+	same(t, c, job)
+	if took := time.Since(began); took > 36*time.Second {
+		t.Errorf("%v until the job is done: its number was done again", took)
 	}
 }
 
@@ -385,6 +428,25 @@ func TestCancel(t *testing.T) {
 	if err := c.Cancel(t.Context(), job.ID()); err == nil || !strings.Contains(err.Error(), "is done already") {
 		t.Errorf("a job that is done: %v", err)
 	}
+}
+
+// A worker leaves numbers that take long when their job is cancelled, and does those of the next one.
+func TestUseless(t *testing.T) {
+	t.Parallel()
+	_, url := serve(t, t.TempDir(), free)
+	work(t, url, nil)
+	long := jobOf(t, "squares", plan{Count: 1, Pause: time.Hour})
+	c := submit(t, url, long, nil)
+	until(t, "the number is at work", func() bool {
+		workers, err := c.Workers(t.Context())
+		return err == nil && len(workers) == 1
+	})
+	time.Sleep(100 * time.Millisecond)
+	if err := c.Cancel(t.Context(), long.ID()); err != nil {
+		t.Fatal(err)
+	}
+	next := jobOf(t, "squares", plan{Count: 2, Salt: "next"})
+	same(t, submit(t, url, next, nil), next)
 }
 
 // A worker with another engine is told why, and ends.

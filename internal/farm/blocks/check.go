@@ -37,14 +37,25 @@ func (s *Share) doOwn(t *Task, other *Arrival) {
 	s.Own(t, other)
 }
 
-// Judging reports whether the coordinator does a block.
-func (s *Share) Judging() bool {
+// Check has the coordinator do a block that no worker takes to check, one at a time: after --lost if none is here that can, or longer where
+// numbers take long, since all may be at work.
+func (s *Share) Check() {
+	var longest *Task
 	for _, t := range s.Claims {
 		if t.own {
-			return true
+			return
+		}
+		patience := s.Lost
+		if !s.Workers.within(t.tried) {
+			patience = max(s.Lost, s.usual())
+		}
+		if !t.Since.IsZero() && time.Since(t.Since) > patience && (longest == nil || t.Since.Before(longest.Since)) {
+			longest = t
 		}
 	}
-	return false
+	if longest != nil {
+		s.doOwn(longest, nil)
+	}
 }
 
 // Judge returns who did not find what the coordinator has found itself of a block, and has the result kept that was checked if it is

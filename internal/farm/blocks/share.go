@@ -70,6 +70,7 @@ type Task struct {
 type Loan struct {
 	*Task
 	worker string
+	run    string // of that worker
 	pass   wire.Pass
 	Heard  time.Time
 	Moved  time.Time // when it was given, or a number was done since
@@ -95,11 +96,13 @@ type Share struct {
 	Ledger *vault.Ledger // of the part
 
 	At      int                  // numbers below it are taken
+	kept    int                  // numbers below it had results when it was begun or went on
 	Out     map[wire.Pass]*Loan  // what workers have
 	Claims  map[farm.Block]*Task // which check results before these count
 	has     map[string]int       // how many each worker has
 	waiting []*Task              // to be given to a worker before new ones are cut
 	next    int                  // to be cut
+	gave    bool                 // a block, since it was begun or went on
 	size    sizer
 
 	Failed error // why the job cannot be done
@@ -107,7 +110,8 @@ type Share struct {
 
 // Begin begins to share out numbers of a part, whose ledger says which are done.
 func Begin(cfg Config, all farm.Block, ledger *vault.Ledger) *Share {
-	return &Share{Config: cfg, All: all, Ledger: ledger, At: all.First, next: all.First,
+	kept, _ := ledger.Gap(all.First, all.End)
+	return &Share{Config: cfg, All: all, Ledger: ledger, At: all.First, kept: kept, next: all.First,
 		Out: map[wire.Pass]*Loan{}, Claims: map[farm.Block]*Task{}, has: map[string]int{}}
 }
 
@@ -117,6 +121,8 @@ func (s *Share) Pause() { s.Own = func(*Task, *Arrival) {} }
 // Resume goes on, with numbers from one on to an end.
 func (s *Share) Resume(cfg Config, first, end int) {
 	s.Config, s.All.First, s.All.End, s.At, s.next = cfg, first, end, first, max(s.next, first)
+	s.kept, _ = s.Ledger.Gap(first, end)
+	s.gave = false
 	for _, t := range s.Claims {
 		if t.own { // the coordinator has not ended it
 			t.own = false
@@ -128,6 +134,15 @@ func (s *Share) Resume(cfg Config, first, end int) {
 	}
 }
 
+// Replays reports whether numbers are still taken that had results when it was begun or went on.
+func (s *Share) Replays() bool { return s.At < s.kept }
+
+// Starves reports whether there are numbers to cut, but none has been given since it was begun or went on: workers have others that take long.
+func (s *Share) Starves() bool {
+	first, end := s.Ledger.Gap(s.next, s.All.End)
+	return !s.gave && first < end && !s.far(first)
+}
+
 // A Waiter is a worker that asks for a block.
 type Waiter struct {
 	Worker string
@@ -137,15 +152,20 @@ type Waiter struct {
 
 // Feed gives blocks to workers that wait for one, and returns those who go on waiting.
 func (s *Share) Feed(waiters []*Waiter) []*Waiter {
-	dry := s.Failed != nil // there is nothing for anybody, which many may wait for
+	dry := s.Failed != nil    // there is nothing for anybody, which many may wait for
+	none := map[string]bool{} // workers that there is nothing for
 	return slices.DeleteFunc(waiters, func(w *Waiter) bool {
+		if dry || none[w.Worker] {
+			return false
+		}
 		p := s.Workers[w.Worker]
-		if dry || p == nil || s.has[w.Worker] >= p.room {
+		if p == nil || s.has[w.Worker] >= p.room {
+			none[w.Worker] = true
 			return false
 		}
 		t := s.after(w.Worker)
 		if t == nil {
-			dry = len(s.waiting) == 0
+			dry, none[w.Worker] = len(s.waiting) == 0, true
 			return false
 		}
 		pass := s.hand(t, w.Worker)
@@ -172,14 +192,20 @@ func (s *Share) after(worker string) *Task {
 	if s.next = first; first >= end {
 		return nil
 	}
-	threads := max(1, s.Workers.Threads())
-	if first-s.At >= s.size.full()*aheadThread*threads {
+	if s.far(first) {
 		return nil
 	}
-	size := min(s.size.next(), s.Largest, (s.All.End-first)/(2*threads))
+	size := min(s.size.next(), s.Largest, (s.All.End-first)/(2*s.threads()))
 	s.next = min(end, first+max(1, size))
 	return &Task{Block: farm.Block{Job: s.All.Job, Part: s.All.Part, First: first, End: s.next}}
 }
+
+// far reports whether a number is too far ahead of those that are taken to be cut.
+func (s *Share) far(n int) bool {
+	return n-max(s.At, s.kept) >= s.size.full()*aheadThread*s.threads()
+}
+
+func (s *Share) threads() int { return max(1, s.Workers.Threads()) }
 
 // hand notes that a worker has a block.
 func (s *Share) hand(t *Task, worker string) wire.Pass {
@@ -187,8 +213,8 @@ func (s *Share) hand(t *Task, worker string) wire.Pass {
 	if s.Out[pass] == nil { // it may have it already, and get no further
 		s.has[worker]++
 	}
-	t.Since = time.Time{}
-	s.Out[pass] = &Loan{Task: t, worker: worker, pass: pass, Heard: now, Moved: now}
+	t.Since, s.gave = time.Time{}, true
+	s.Out[pass] = &Loan{Task: t, worker: worker, run: s.Workers[worker].run, pass: pass, Heard: now, Moved: now}
 	return pass
 }
 
@@ -224,17 +250,37 @@ func (s *Share) Leave(worker string) {
 	}
 }
 
+// Return takes blocks from a worker that has ended without a word, and has come again.
+func (s *Share) Return(worker string) {
+	for _, l := range s.Out {
+		if l.worker == worker && l.run != s.Workers[worker].run {
+			s.lose(l)
+		}
+	}
+}
+
+// Deaf notes that nobody could be heard for a time.
+func (s *Share) Deaf(long time.Duration) {
+	for _, l := range s.Out {
+		l.Heard = l.Heard.Add(long)
+	}
+}
+
+// lose takes a block from a worker that has ended or is silent about it.
+func (s *Share) lose(l *Loan) {
+	if s.drop(l, -1); !l.Late {
+		s.unable(l.Task, l.worker, "workers took it, and ended or fell silent")
+	}
+}
+
 // Watch takes blocks from workers that are silent about them, and asks others where they get no further with a number: for --lost,
-// or longer where numbers take long, and each time twice as long. What nobody takes to check, the coordinator does.
+// or longer where numbers take long, and each time twice as long.
 func (s *Share) Watch() {
 	for _, l := range s.Out {
-		usual := cmp.Or(time.Duration(slowFactor*s.size.cost*float64(time.Second)), firstPatience)
-		patience := max(s.Lost, usual) << min(l.slow, 20)
+		patience := max(s.Lost, s.usual()) << min(l.slow, 20)
 		switch {
 		case time.Since(l.Heard) > s.Lost:
-			if s.drop(l, -1); !l.Late {
-				s.unable(l.Task, l.worker, "workers took it, and ended or fell silent")
-			}
+			s.lose(l)
 		case time.Since(l.Moved) > patience && !l.Late:
 			s.Log.Warn("a worker gets no further: others do its block", "worker", l.worker, "job", l.Block.Job, "number", l.Block.First+l.done)
 			l.Late = true
@@ -242,11 +288,11 @@ func (s *Share) Watch() {
 			s.put(l.Task, l.worker)
 		}
 	}
-	for _, t := range s.Claims {
-		if !t.own && !t.Since.IsZero() && time.Since(t.Since) > s.Lost {
-			s.doOwn(t, nil)
-		}
-	}
+}
+
+// usual is how long a number may take before others do it, too.
+func (s *Share) usual() time.Duration {
+	return cmp.Or(time.Duration(slowFactor*s.size.cost*float64(time.Second)), firstPatience)
 }
 
 // Again has a block done whose result was not kept.

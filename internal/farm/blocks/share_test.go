@@ -132,6 +132,24 @@ func TestTook(t *testing.T) {
 	}
 }
 
+// A worker that was killed and comes again loses what it had at once; one that was only away keeps it.
+func TestReturn(t *testing.T) {
+	b := begin(t, 2, 1, "red", "blue")
+	held := b.take("red")
+	for _, run := range []string{"run", "another"} {
+		delete(b.Workers, "red")
+		if !b.Workers.Greet("red", run, 1) {
+			t.Fatal("red is not greeted")
+		}
+		if b.Return("red"); b.has["red"] > 0 != (run == "run") {
+			t.Errorf("red comes again as %s, and has %d blocks", run, b.has["red"])
+		}
+	}
+	if block := b.take("blue"); block != held {
+		t.Errorf("blue gets %+v; must be %+v", block, held)
+	}
+}
+
 // Numbers are cut in order, in blocks that grow, no further ahead than workers do in some time, and all of them once.
 func TestCut(t *testing.T) {
 	b := begin(t, 10000, 50, "red", "blue")
@@ -192,6 +210,58 @@ func TestSettle(t *testing.T) {
 	}
 }
 
+// What nobody takes to check is done by the coordinator, one block at a time: soon if no other worker is here, and otherwise when all have had
+// time to take it.
+func TestCheck(t *testing.T) {
+	b := begin(t, 3, 1, "red", "blue")
+	for range 2 {
+		first := b.found("red", b.take("red"), time.Minute)
+		b.Claim(first)
+		b.Done(first)
+	}
+	for _, want := range []struct {
+		worker string // that is gone
+		waits  time.Duration
+		own    int
+	}{{"", time.Minute, 0}, {"blue", time.Minute, 1}, {"", time.Hour, 1}} {
+		for _, task := range b.Claims {
+			task.Since = time.Now().Add(-want.waits)
+		}
+		delete(b.Workers, want.worker)
+		b.Check()
+		if b.Check(); len(b.own) != want.own {
+			t.Errorf("%v without %q: the coordinator does %d blocks; must be %d", want.waits, want.worker, len(b.own), want.own)
+		}
+	}
+	b.Judge(b.own[0], nil, [][]byte{{1}})
+	if b.Check(); len(b.own) != 2 {
+		t.Errorf("the coordinator does %d blocks after the first; must be 2", len(b.own))
+	}
+}
+
+// Numbers that have results when a share begins or goes on are taken again, and meanwhile workers get those after them.
+func TestReplays(t *testing.T) {
+	b := begin(t, 1000, 1, "red")
+	b.Ledger.Add(vault.Piece{End: 900})
+	again := Begin(b.Config, b.All, b.Ledger)
+	for _, s := range []*Share{again, b.Share} {
+		if s == b.Share {
+			s.Resume(b.Config, 0, 1000)
+		}
+		s.size = sizer{most: 1, cost: 60}
+		s.Workers["red"].Threads = 1
+		for s.At = range 1000 {
+			if s.Replays() != (s.At < 900) {
+				t.Errorf("at number %d it replays: %v", s.At, s.Replays())
+			}
+		}
+		s.At = 0
+		if task := s.after("red"); task == nil || task.Block.First != 900 {
+			t.Errorf("a worker gets %+v; must be number 900", task)
+		}
+	}
+}
+
 // What workers have when a turn ends is theirs, and so is what waits: at the next turn only other numbers are cut, and what comes meanwhile
 // counts. What the coordinator was to do itself is asked of a worker again.
 func TestPause(t *testing.T) {
@@ -223,6 +293,32 @@ func TestPause(t *testing.T) {
 	confirmed := b.found("green", first.Did(), time.Second)
 	if b.Settle(confirmed); len(b.kept) != 1 || b.kept[0] != first {
 		t.Errorf("%d results are kept", len(b.kept))
+	}
+}
+
+// A share starves while it has numbers to give and nobody is free, but not when all that it may give is given.
+func TestStarves(t *testing.T) {
+	b := begin(t, 1, 1, "red")
+	for range 2 {
+		if !b.Starves() {
+			t.Error("it does not starve before a block is given")
+		}
+		b.Resume(b.Config, 0, 1)
+	}
+	held := b.take("red")
+	if b.Starves() {
+		t.Error("it starves when it has given a block")
+	}
+	b.Resume(b.Config, 0, 1)
+	if b.Starves() {
+		t.Error("it starves when all is given")
+	}
+	b.whole("red", held, time.Second)
+	far := begin(t, 1000, 1, "red")
+	far.Workers["red"].Threads, far.size = 1, sizer{most: 1, cost: 60}
+	far.Share.next = aheadThread
+	if far.Starves() {
+		t.Error("it starves when it is far ahead")
 	}
 }
 

@@ -50,6 +50,13 @@ func (w Workers) Forget() (names []string) {
 	return names
 }
 
+// Deaf notes that nobody could be heard for a time.
+func (w Workers) Deaf(long time.Duration) {
+	for _, one := range w {
+		one.Seen = one.Seen.Add(long)
+	}
+}
+
 // Threads returns how many threads all of them have.
 func (w Workers) Threads() int {
 	sum := 0

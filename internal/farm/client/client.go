@@ -51,27 +51,9 @@ func (c *Client) Close() error {
 	return nil
 }
 
-// ask puts a question until it is answered. The coordinator may be restarting.
+// ask puts a question until it is answered.
 func (c *Client) ask(ctx context.Context, verb string, question, answer any) error {
-	for {
-		switch err := wire.Ask(ctx, c.nc, wire.APISubject(c.name, verb), question, answer); {
-		case err == nil:
-			return nil
-		case ctx.Err() != nil:
-			return context.Cause(ctx)
-		case !retry(err):
-			return err
-		}
-		if err := wire.Wait(ctx, slowest/2); err != nil {
-			return err
-		}
-	}
-}
-
-// retry reports whether an error is of the way to the coordinator.
-func retry(err error) bool {
-	return errors.Is(err, nats.ErrNoResponders) || errors.Is(err, nats.ErrTimeout) || errors.Is(err, context.DeadlineExceeded) ||
-		errors.Is(err, nats.ErrReconnectBufExceeded) || errors.Is(err, nats.ErrDisconnected) || errors.Is(err, nats.ErrConnectionReconnecting)
+	return new(wire.Patience).Insist(ctx, c.nc, wire.APISubject(c.name, verb), question, answer)
 }
 
 // Submit gives the farm a job and the files that it lacks, as paths by their hashes. A job that is there already is not
@@ -133,14 +115,14 @@ func (c *Client) send(ctx context.Context, hash, path string) error {
 	if err != nil {
 		return err
 	}
-	piece := make([]byte, wire.Chunk)
+	piece, patience := make([]byte, wire.Chunk), wire.Patience{}
 	for at := int64(0); ; {
 		n, err := file.ReadAt(piece, at)
 		if err != nil && !errors.Is(err, io.EOF) {
 			return err
 		}
 		head := wire.Headed(wire.Piece{Hash: hash, Offset: at, Size: info.Size()})
-		if err := c.ask(ctx, wire.Put, append(head, piece[:n]...), &at); err != nil {
+		if err := patience.Insist(ctx, c.nc, wire.APISubject(c.name, wire.Put), append(head, piece[:n]...), &at); err != nil {
 			return err
 		}
 		if at >= info.Size() {

@@ -12,7 +12,6 @@ import (
 	"maven/internal/atomicfile"
 	"maven/internal/farm"
 	"maven/internal/farm/blocks"
-	"maven/internal/farm/queue"
 	"maven/internal/farm/vault"
 	"maven/internal/pool"
 )
@@ -31,7 +30,7 @@ func (c *Coordinator) doubles(b farm.Block) bool {
 func (r *run) doOwn(t *blocks.Task, other *blocks.Arrival) {
 	s := r.c.share
 	r.own.Go(func() {
-		right, err := r.c.do(r.ctx, r.job, t.Block)
+		right, err := r.do(r.ctx, t.Block)
 		r.c.mu.Lock()
 		defer r.c.mu.Unlock()
 		switch {
@@ -52,11 +51,14 @@ func (r *run) doOwn(t *blocks.Task, other *blocks.Arrival) {
 }
 
 // do does a block as a worker would.
-func (c *Coordinator) do(ctx context.Context, j *queue.Job, b farm.Block) ([][]byte, error) {
+func (r *run) do(ctx context.Context, b farm.Block) ([][]byte, error) {
+	c, spec := r.c, r.job.Spec
+	r.count(1)
+	defer r.count(-1)
 	if err := c.vault.Files.Fetch(ctx, b.Part.State); err != nil {
 		return nil, fmt.Errorf("%w: %w", vault.ErrUnreachable, err) // the next run adds a state that is gone
 	}
-	thread, err := c.cfg.Kinds[j.Spec.Kind].Work(j.Spec, b.Part, c.vault.Files)
+	thread, err := c.cfg.Kinds[spec.Kind].Work(spec, b.Part, c.vault.Files)
 	if err != nil {
 		return nil, err
 	}
@@ -68,11 +70,18 @@ func (c *Coordinator) do(ctx context.Context, j *queue.Job, b farm.Block) ([][]b
 	return results, err
 }
 
+// count counts blocks that the coordinator does itself.
+func (r *run) count(more int) {
+	r.c.mu.Lock()
+	defer r.c.mu.Unlock()
+	r.busy += more
+}
+
 // unread finds out who is to blame for a result that cannot be read: its worker, which is banned, or the job. It returns why the
 // run ends.
 func (r *run) unread(ctx context.Context, at int, worker string, result []byte, why error) error {
 	b := farm.Block{Job: r.job.ID, Part: r.job.Part, First: at, End: at + 1}
-	right, err := r.c.do(ctx, r.job, b)
+	right, err := r.do(ctx, b)
 	if passing(err) {
 		return err
 	}

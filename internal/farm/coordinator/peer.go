@@ -38,13 +38,26 @@ func (c *Coordinator) greet(name string, g wire.Greeting) wire.Welcome {
 	}
 	if !known {
 		c.cfg.Log.Info("a worker has come", "worker", name, "threads", g.Threads)
+		for _, s := range c.shares {
+			s.Return(name)
+		}
 	}
+	w := wire.Welcome{Lost: c.cfg.Lost}
 	for _, at := range g.AtWork {
 		if s := c.shareOf(at.Block); s != nil {
 			s.Hear(name, at)
 		}
+		if c.useless(at.Block) {
+			w.Useless = append(w.Useless, at.Block)
+		}
 	}
-	return wire.Welcome{Lost: c.cfg.Lost}
+	return w
+}
+
+// useless reports whether a block need not be done: its job is over, or others have done it. The caller holds the mutex.
+func (c *Coordinator) useless(b farm.Block) bool {
+	j, s := c.queue.Jobs[b.Job], c.shareOf(b)
+	return j == nil || j.State.Over() || b.Part.Number < j.Newest().Part || s != nil && !s.Ledger.Lacks(b.First, b.End)
 }
 
 // threadsOf returns how many threads a worker has; others have none.
@@ -57,20 +70,39 @@ func (c *Coordinator) threadsOf(name string) int {
 	return 0
 }
 
+// deaf notes that this machine stood still for a time, or the coordinator was busy: then nobody was silent. The caller holds the mutex.
+func (c *Coordinator) deaf(long time.Duration) {
+	c.cfg.Log.Warn("the coordinator heard nobody for a while", "long", long)
+	c.peers.Deaf(long)
+	for _, s := range c.shares {
+		s.Deaf(long)
+	}
+}
+
+// mostTurns is how many turns a job may have one after the other until a worker is free for it.
+const mostTurns = 10
+
 // watch forgets workers that are gone, and gives their blocks to others, until ctx ends.
 func (c *Coordinator) watch(ctx context.Context) {
-	for wire.Wait(ctx, min(time.Second, c.cfg.Lost/8)) == nil {
+	every := min(time.Second, c.cfg.Lost/8)
+	for looked := time.Now(); wire.Wait(ctx, every) == nil; looked = time.Now() {
 		c.mu.Lock()
+		if late := time.Since(looked) - every; late > c.cfg.Lost/4 {
+			c.deaf(late)
+		}
 		for _, name := range c.peers.Forget() {
 			c.cfg.Log.Warn("a worker is gone", "worker", name)
 		}
 		if c.share != nil {
 			c.share.Watch()
 			poke(c.wake)
-		}
-		judging := c.share != nil && c.share.Judging() // which would begin anew
-		if c.active != nil && !judging && time.Since(c.active.job.Turn) > c.cfg.Turn && c.queue.Next() != nil {
-			c.active.end(errors.New("it is another job's turn"))
+			switch long := time.Since(c.active.job.Turn); {
+			case long <= c.cfg.Turn || c.queue.Next() == nil:
+				c.share.Check()
+			case c.active.busy > 0 || c.share.Replays() || c.share.Starves() && long <= mostTurns*c.cfg.Turn:
+			default:
+				c.active.end(errors.New("it is another job's turn"))
+			}
 		}
 		c.feed()
 		c.mu.Unlock()

@@ -165,6 +165,26 @@ func TestLongNumbers(t *testing.T) {
 	}
 }
 
+// A job whose turn passes while all workers have numbers of another, which take longer, keeps its turn until a worker is free.
+func TestStarved(t *testing.T) {
+	t.Parallel()
+	y := open(t, func(cfg *Config) { cfg.Turn, cfg.Largest = 400*time.Millisecond, 1 })
+	red := y.hire("red")
+	long, other := jobOf(t, "plains", plan{Count: 4}), jobOf(t, "plains", plan{Count: 4, Salt: "other"})
+	y.give(long)
+	held := red.take()
+	y.give(other)
+	y.until("the other job's turn", func() bool { return y.show(other).State == wire.Running })
+	time.Sleep(4 * y.cfg.Turn)
+	if s := y.show(other); s.State != wire.Running {
+		t.Errorf("%s after its turn, and nobody was free", s.State)
+	}
+	red.whole(held)
+	if b := red.take(); b.Job != other.ID() {
+		t.Error("the worker that is free gets a number of the other job again")
+	}
+}
+
 // A worker that comes for the state of its part when the turn of the job is over gets it, and its result is kept: else a slow worker would
 // come too late at every turn.
 func TestLateTurn(t *testing.T) {

@@ -25,7 +25,9 @@ type run struct {
 	job *queue.Job
 	ctx context.Context // until the run ends
 	end context.CancelCauseFunc
-	own sync.WaitGroup // blocks that the coordinator does itself
+	own sync.WaitGroup // blocks that the coordinator does itself, but to read a result
+
+	busy int // blocks that the coordinator does itself, which would begin anew in another turn
 
 	holds int // numbers below it are held by a state that is saved now; only for who drives the job
 }

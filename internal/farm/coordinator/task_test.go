@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"syscall"
@@ -39,6 +40,55 @@ func TestHangs(t *testing.T) {
 	y.same(job)
 	if y.show(job).State != wire.Done || len(y.workers()) != 2 {
 		t.Errorf("workers %+v", y.workers())
+	}
+}
+
+// While the coordinator stands still, no worker falls silent.
+func TestStandsStill(t *testing.T) {
+	t.Parallel()
+	y := open(t, nil)
+	red := y.hire("red")
+	y.give(jobOf(t, "plains", plan{Count: 1}))
+	red.take()
+	y.mu.Lock()
+	time.Sleep(3 * y.cfg.Lost / 2)
+	y.mu.Unlock()
+	time.Sleep(y.cfg.Lost / 4) // it looks for silent workers
+	y.mu.Lock()
+	defer y.mu.Unlock()
+	if len(y.share.Out) != 1 {
+		t.Error("the worker has lost its block")
+	}
+}
+
+// A worker is told which of its blocks nobody wants any more: those that others have done, and those of jobs that are over. After a start a
+// block of a job that waits is wanted.
+func TestUseless(t *testing.T) {
+	t.Parallel()
+	y := open(t, func(cfg *Config) { cfg.Largest = 1 })
+	red, blue := y.hire("red"), y.hire("blue")
+	job := jobOf(t, "plains", plan{Count: 3})
+	y.give(job)
+	held, other := red.take(), red.take()
+	useless := func() []farm.Block {
+		return y.greet("red", wire.Greeting{Form: farm.Form, Threads: 64, AtWork: []wire.AtWork{{Block: held}, {Block: other}}}).Useless
+	}
+	if all := useless(); len(all) > 0 {
+		t.Errorf("%+v are useless", all)
+	}
+	blue.whole(held)
+	if all := useless(); !slices.Equal(all, []farm.Block{held}) {
+		t.Errorf("%+v are useless; must be %+v", all, held)
+	}
+	y.again()
+	if all := useless(); slices.Contains(all, other) {
+		t.Errorf("%+v are useless after a start", all)
+	}
+	if _, err := y.cancel(t.Context(), y.queue.Jobs[job.ID()], wire.Wish{}); err != nil {
+		t.Fatal(err)
+	}
+	if all := useless(); !slices.Equal(all, []farm.Block{held, other}) {
+		t.Errorf("%+v are useless after the job; must be both", all)
 	}
 }
 
@@ -150,6 +200,51 @@ func TestUnread(t *testing.T) {
 	if s := y.over(broken); s.State != wire.Failed || s.Why != "number 0 is unreadable" || y.counts.lies != 1 {
 		t.Errorf("%s: %s, %d workers found lying", s.State, s.Why, y.counts.lies)
 	}
+}
+
+// A leisurely kind takes more time for a number than a turn has, and for each result that it reads.
+type leisurely struct{ attentive }
+
+// leisure is longer than the coordinator waits before it looks whose turn it is.
+const leisure = 400 * time.Millisecond
+
+func (leisurely) Work(*farm.Job, farm.Part, farm.Files) (pool.Work, error) {
+	return func() func(context.Context, int) ([]byte, error) {
+		return func(ctx context.Context, n int) ([]byte, error) { return value(0, n), wire.Wait(ctx, leisure) }
+	}, nil
+}
+
+func (l leisurely) Drive(ctx context.Context, job *farm.Job, files farm.Files, far pool.Far, product farm.Product) error {
+	return l.attentive.Drive(ctx, job, files, slowly{far}, product)
+}
+
+type slowly struct{ pool.Far }
+
+func (s slowly) Do(ctx context.Context, part int, state []byte, first, end int, take func(int, []byte) error) error {
+	return s.Far.Do(ctx, part, state, first, end, func(n int, result []byte) error {
+		time.Sleep(leisure / 2)
+		return take(n, result)
+	})
+}
+
+// A turn goes on while the coordinator takes results again that it had, and while it finds out whose fault it is that one cannot be read: in
+// another turn both would begin anew.
+func TestLeisurely(t *testing.T) {
+	t.Parallel()
+	y := open(t, func(cfg *Config) {
+		cfg.Kinds, cfg.Turn, cfg.Largest = map[string]farm.Kind{"plains": leisurely{}, "sums": sums{}}, time.Nanosecond, 1
+	})
+	liar, honest := y.hire("liar"), y.hire("honest")
+	job := jobOf(t, "plains", plan{Count: 5})
+	y.give(job)
+	y.give(jobOf(t, "sums", plan{Count: 1 << 20, Parts: 1}))
+	liar.lie(farm.Block{Job: job.ID(), First: 0, End: 1})
+	for n := 1; n < 5; n++ {
+		honest.whole(farm.Block{Job: job.ID(), First: n, End: n + 1})
+	}
+	y.until("the liar is banned", func() bool { return len(y.workers()) == 2 && y.workers()[1].Banned != "" })
+	honest.whole(farm.Block{Job: job.ID(), First: 0, End: 1})
+	y.same(job)
 }
 
 // A stated kind has a state for its only part.

@@ -5,7 +5,6 @@ package desk
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"fmt"
 	"log/slog"
 	"strings"
@@ -114,20 +113,13 @@ func (d *Desk) end(name string, bytes int) {
 
 // reply sends an answer to who asks, if it wants it where only that member reads: the server lets it name any subject, and the
 // coordinator may publish to all of them.
-func (d *Desk) reply(msg *nats.Msg, name string, value any, err error) {
-	var a wire.Answer
-	if err == nil {
-		a.Value, err = json.Marshal(value)
-	}
-	if err != nil {
-		a.Error = err.Error()
-	}
-	text, err := json.Marshal(a)
+func (d *Desk) reply(msg *nats.Msg, name string, value any, why error) {
+	answer, err := wire.Answered(msg, value, why)
 	if err == nil && !strings.HasPrefix(msg.Reply, wire.Inbox(name)+".") {
 		err = fmt.Errorf("its answer is wanted at %q, which is not under %s", msg.Reply, wire.Inbox(name))
 	}
 	if err == nil {
-		err = msg.Respond(text)
+		err = msg.RespondMsg(answer)
 	}
 	if err != nil {
 		d.Log.Warn("a question is not answered", "subject", msg.Subject, "why", err)

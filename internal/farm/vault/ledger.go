@@ -46,10 +46,13 @@ func (l *Ledger) Gap(first, end int) (from, to int) {
 	return first, max(first, end)
 }
 
-// Lacks reports whether a number from first to end is needed.
+// Lacks reports whether a number from first to end is needed. Pieces after end are not looked at, which may be a million.
 func (l *Ledger) Lacks(first, end int) bool {
-	from, _ := l.Gap(first, end)
-	return from < end
+	first = max(first, l.base)
+	for i := l.find(first); first < end && i < len(l.Pieces) && l.Pieces[i].First <= first; i++ {
+		first = l.Pieces[i].End
+	}
+	return first < end
 }
 
 // Add adds what of a message is in no piece yet.

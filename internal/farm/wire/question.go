@@ -41,6 +41,7 @@ type Given struct {
 type Welcome struct {
 	Refused string        `json:"refused,omitempty"` // why the worker gets no blocks; it should end
 	Wait    string        `json:"wait,omitempty"`    // why the worker gets no blocks yet; it should greet again
+	Useless []farm.Block  `json:"useless,omitempty"` // of those at work: nobody wants their results any more
 	Lost    time.Duration `json:"lost"`              // how long a worker may be silent about a block before another gets it
 }
 
@@ -128,8 +129,15 @@ type Peer struct {
 	Banned  string    `json:"banned,omitempty"` // why
 }
 
-// patience is how long an answer may take: longer than the coordinator waits for a block to give. Then a question is asked again.
-const patience = 10 * time.Second
+// How long an answer may take before a question is asked again: longer than the coordinator waits for a block to give, and where it is late,
+// at most as long as a slow line takes for a piece of a file.
+const (
+	patience     = 10 * time.Second
+	mostPatience = time.Minute
+)
+
+// againAfter is how long to wait before a question is asked again.
+const againAfter = time.Second / 2
 
 // An unanswered question is one that nobody at the farm hears: the coordinator may be restarting, or the connection is broken.
 type unanswered struct{ why error }
@@ -140,6 +148,40 @@ func (u *unanswered) Unwrap() error { return u.why }
 // Ask puts a question to the coordinator, bytes as they are and anything else as JSON, and reads the answer into answer; nil if none
 // is wanted. Errors of the way there wrap those of NATS or of a context.
 func Ask(ctx context.Context, nc *nats.Conn, subject string, question, answer any) error {
+	return ask(ctx, nc, patience, subject, question, answer)
+}
+
+// A Patience is how long a member waits for an answer before it asks again: twice as long after each that was late, since what is asked
+// again is on a slow line twice.
+type Patience struct{ long time.Duration }
+
+// Insist asks until there is an answer, or ctx ends: the coordinator may be restarting, or the line be broken or slow.
+func (p *Patience) Insist(ctx context.Context, nc *nats.Conn, subject string, question, answer any) error {
+	p.long = max(p.long, patience)
+	for {
+		switch err := ask(ctx, nc, p.long, subject, question, answer); {
+		case err == nil:
+			return nil
+		case ctx.Err() != nil:
+			return context.Cause(ctx)
+		case !onItsWay(err):
+			return err
+		case errors.Is(err, context.DeadlineExceeded):
+			p.long = min(2*p.long, mostPatience)
+		}
+		if err := Wait(ctx, againAfter); err != nil {
+			return err
+		}
+	}
+}
+
+// onItsWay reports whether an error is of the way to the coordinator.
+func onItsWay(err error) bool {
+	return errors.Is(err, nats.ErrNoResponders) || errors.Is(err, nats.ErrTimeout) || errors.Is(err, context.DeadlineExceeded) ||
+		errors.Is(err, nats.ErrReconnectBufExceeded) || errors.Is(err, nats.ErrDisconnected) || errors.Is(err, nats.ErrConnectionReconnecting)
+}
+
+func ask(ctx context.Context, nc *nats.Conn, long time.Duration, subject string, question, answer any) error {
 	text, ok := question.([]byte)
 	if !ok {
 		var err error
@@ -147,14 +189,23 @@ func Ask(ctx context.Context, nc *nats.Conn, subject string, question, answer an
 			return fmt.Errorf("ask the farm: %w", err)
 		}
 	}
-	ctx, cancel := context.WithTimeout(ctx, patience)
+	ctx, cancel := context.WithTimeout(ctx, long)
 	defer cancel()
-	msg, err := nc.RequestWithContext(ctx, subject, text)
+	asked := &nats.Msg{Subject: subject, Data: text}
+	body, plain := answer.(*[]byte)
+	if plain {
+		asked.Header = nats.Header{plainHeader: {"wanted"}}
+	}
+	msg, err := nc.RequestMsgWithContext(ctx, asked)
 	switch {
 	case errors.Is(err, nats.ErrReconnectBufExceeded), errors.Is(err, nats.ErrNoResponders):
 		return &unanswered{err}
 	case err != nil:
 		return fmt.Errorf("ask the farm: %w", err)
+	}
+	if plain && msg.Header.Get(plainHeader) != "" {
+		*body = msg.Data
+		return nil
 	}
 	var a Answer
 	err = json.Unmarshal(msg.Data, &a)
@@ -180,8 +231,28 @@ func Wait(ctx context.Context, long time.Duration) error {
 	}
 }
 
-// An Answer is how every answer of the coordinator is wrapped.
+// An Answer is how every answer of the coordinator is wrapped, but for bytes that are wanted as they are.
 type Answer struct {
 	Error string          `json:"error,omitempty"`
 	Value json.RawMessage `json:"value,omitempty"`
+}
+
+// plainHeader says of a question that bytes are wanted as they are, and of an answer that it is bytes. As JSON they are a third larger,
+// and take most of the time.
+const plainHeader = "Farm-Plain"
+
+// Answered makes the answer to a question: a value, or why there is none.
+func Answered(question *nats.Msg, value any, why error) (*nats.Msg, error) {
+	if body, is := value.([]byte); is && why == nil && question.Header.Get(plainHeader) != "" {
+		return &nats.Msg{Header: nats.Header{plainHeader: {"is"}}, Data: body}, nil
+	}
+	var a Answer
+	if why == nil {
+		a.Value, why = json.Marshal(value)
+	}
+	if why != nil {
+		a.Error = why.Error()
+	}
+	text, err := json.Marshal(a)
+	return &nats.Msg{Data: text}, err
 }

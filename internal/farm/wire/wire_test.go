@@ -216,3 +216,24 @@ func TestHeaded(t *testing.T) {
 		}
 	}
 }
+
+// Bytes go as they are to who wants them so; all else is JSON, and so is why there is nothing.
+func TestAnswered(t *testing.T) {
+	plain, other := &nats.Msg{Header: nats.Header{plainHeader: {"wanted"}}}, &nats.Msg{}
+	for _, c := range []struct {
+		question *nats.Msg
+		value    any
+		why      error
+		want     string
+	}{
+		{plain, []byte("bytes"), nil, "bytes"},
+		{other, []byte("bytes"), nil, `{"value":"Ynl0ZXM="}`},
+		{plain, 7, nil, `{"value":7}`},
+		{plain, []byte("bytes"), errors.New("why"), `{"error":"why"}`},
+	} {
+		m, err := Answered(c.question, c.value, c.why)
+		if err != nil || string(m.Data) != c.want || m.Header.Get(plainHeader) != "" != (c.want == "bytes") {
+			t.Errorf("%v, %v: %s, %v, %v; must be %s", c.value, c.why, m.Data, m.Header, err, c.want)
+		}
+	}
+}

@@ -49,24 +49,26 @@ func (w *worker) thread(ctx, hard context.Context, number int) {
 }
 
 // do does a block, and returns when its results are kept; the error says why a number cannot be done, or is not kept. If
-// ctx ends, the numbers that are done are sent, and the coordinator gives the rest to others.
+// ctx ends, or nobody wants the block any more, the numbers that are done are sent, and the coordinator gives the rest to others.
 func (w *worker) do(ctx, hard context.Context, given wire.Given, thread int) error {
 	b := given.Block
 	if len(given.Pass) != wire.PassBytes {
 		return errors.New("the block has no pass")
 	}
 	at := &wire.AtWork{Block: b}
-	w.hold(at, true)
-	defer w.hold(at, false)
+	wanted, end := context.WithCancel(hard)
+	defer end()
+	w.hold(at, end)
+	defer w.hold(at, nil)
 	result := wire.Result{Pass: wire.Pass(given.Pass)}
 	do, err := w.open(ctx, b, thread)
 	if err != nil && ctx.Err() == nil {
 		result.Failed = err.Error()
 	}
 	began, size := time.Now(), 0
-	for n := b.First; err == nil && n < b.End && ctx.Err() == nil && size < wire.Enough; n++ {
+	for n := b.First; err == nil && n < b.End && ctx.Err() == nil && wanted.Err() == nil && size < wire.Enough; n++ {
 		var one []byte
-		one, err = do(hard, n)
+		one, err = do(wanted, n)
 		if err == nil && len(one) > wire.MaxResult {
 			err = fmt.Errorf("the result of number %d has %d bytes, at most %d", n, len(one), wire.MaxResult)
 		}
@@ -76,9 +78,12 @@ func (w *worker) do(ctx, hard context.Context, given wire.Given, thread int) err
 			w.mu.Lock()
 			at.Done++
 			w.mu.Unlock()
-		} else if hard.Err() == nil {
+		} else if wanted.Err() == nil {
 			result.Failed = err.Error()
 		}
+	}
+	if wanted.Err() != nil {
+		w.renew(b, thread)
 	}
 	result.Took = time.Since(began)
 	err = w.send(hard, b, &result)
@@ -88,24 +93,26 @@ func (w *worker) do(ctx, hard context.Context, given wire.Given, thread int) err
 	return err
 }
 
-// hold begins or ends to say that a block is at work.
-func (w *worker) hold(at *wire.AtWork, yes bool) {
+// hold begins to say that a block is at work, which a function ends, or ends to say so, with nil.
+func (w *worker) hold(at *wire.AtWork, end context.CancelFunc) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if yes {
-		w.held[at] = true
+	if end != nil {
+		w.held[at] = end
 	} else {
 		delete(w.held, at)
 	}
 }
 
-// send gives the coordinator a result until it is kept. A worker that ends tries once more.
+// send gives the coordinator a result until it is kept: for a short time if the worker ends, and for some tries if the coordinator cannot.
 func (w *worker) send(hard context.Context, b farm.Block, result *wire.Result) error {
 	data := result.Append(wire.Headed(b))
+	ctx, cancel := context.WithCancel(context.WithoutCancel(hard))
+	defer cancel()
+	defer context.AfterFunc(hard, func() { time.AfterFunc(lastTime, cancel) })()
+	var patience wire.Patience
 	for try := 0; ; try++ {
-		ctx, cancel := context.WithTimeout(context.Background(), answerTime)
-		err := w.ask(ctx, wire.Keep, data, nil)
-		cancel()
+		err := w.insist(ctx, &patience, wire.Keep, data, nil)
 		if err == nil || try == maxTries || hard.Err() != nil {
 			return err
 		}
@@ -114,15 +121,15 @@ func (w *worker) send(hard context.Context, b farm.Block, result *wire.Result) e
 	}
 }
 
-// answerTime is how long the coordinator may take to keep a result.
-const answerTime = 5 * time.Second
+// lastTime is how long the coordinator may take to keep a result of a worker that ends.
+const lastTime = 5 * time.Second
 
 // maxTries is how often a result is sent again before its block is given back.
 const maxTries = 10
 
 // open returns what does the numbers of a block on the thread with a number.
 func (w *worker) open(ctx context.Context, b farm.Block, number int) (pool.Worker[[]byte], error) {
-	key := b.Job + " " + strconv.Itoa(b.Part.Number) + " " + b.Part.State
+	key := keyOf(b)
 	w.mu.Lock()
 	opened := w.works[key]
 	if opened == nil {
@@ -149,6 +156,23 @@ func (w *worker) open(ctx context.Context, b farm.Block, number int) (pool.Worke
 	return opened.dos[number], nil
 }
 
+// keyOf is what an opened part is found by.
+func keyOf(b farm.Block) string {
+	return b.Job + " " + strconv.Itoa(b.Part.Number) + " " + b.Part.State
+}
+
+// renew has a thread begin anew with a part: a number was broken off.
+func (w *worker) renew(b farm.Block, number int) {
+	w.mu.Lock()
+	opened := w.works[keyOf(b)]
+	w.mu.Unlock()
+	if opened != nil {
+		opened.mu.Lock()
+		defer opened.mu.Unlock()
+		delete(opened.dos, number)
+	}
+}
+
 // forgetWorks closes the parts used longest ago.
 func (w *worker) forgetWorks() {
 	for len(w.works) > maxWorks {
@@ -171,7 +195,7 @@ func (w *worker) openPart(ctx context.Context, b farm.Block) (pool.Work, error) 
 // job asks what a job is, and checks that the answer has its ID.
 func (w *worker) job(ctx context.Context, id string) (*farm.Job, error) {
 	job := &farm.Job{}
-	if err := w.ask(ctx, wire.Job, wire.Wish{ID: id}, job); err != nil {
+	if err := w.insist(ctx, new(wire.Patience), wire.Job, wire.Wish{ID: id}, job); err != nil {
 		return nil, err
 	}
 	if is := job.ID(); is != id {
@@ -194,12 +218,14 @@ type remote struct {
 	w    *worker
 	next wire.Piece
 	left []byte // of the last piece
+
+	patience wire.Patience
 }
 
 // Read reads on.
 func (r *remote) Read(p []byte) (int, error) {
 	if len(r.left) == 0 {
-		if err := r.w.ask(r.ctx, wire.File, r.next, &r.left); err != nil {
+		if err := r.w.insist(r.ctx, &r.patience, wire.File, r.next, &r.left); err != nil {
 			return 0, err
 		}
 		if len(r.left) == 0 {

@@ -14,6 +14,7 @@ import (
 	"fmt"
 	"log/slog"
 	"os"
+	"slices"
 	"sync"
 	"time"
 
@@ -58,8 +59,8 @@ type worker struct {
 
 	mu    sync.Mutex
 	lost  time.Duration
-	works map[string]*work // opened parts
-	held  map[*wire.AtWork]bool
+	works map[string]*work                    // opened parts
+	held  map[*wire.AtWork]context.CancelFunc // which ends a block
 }
 
 // Run works until ctx ends, or the farm refuses it.
@@ -72,7 +73,7 @@ func Run(ctx context.Context, cfg Config) error {
 		return err
 	}
 	defer nc.Close()
-	w := &worker{cfg: cfg, name: name, id: rand.Text(), nc: nc, works: map[string]*work{}, held: map[*wire.AtWork]bool{}}
+	w := &worker{cfg: cfg, name: name, id: rand.Text(), nc: nc, works: map[string]*work{}, held: map[*wire.AtWork]context.CancelFunc{}}
 	w.files = &files.Folder{Dir: cfg.Data, Keep: cfg.Keep, Open: w.file}
 	if err := w.greetUntil(ctx); err != nil {
 		return err
@@ -143,7 +144,12 @@ func (w *worker) ask(ctx context.Context, verb string, question, answer any) err
 	return wire.Ask(ctx, w.nc, wire.WorkSubject(w.name, verb), question, answer)
 }
 
-// greet tells the coordinator that the worker is there with the blocks that it has, or that it ends.
+// insist puts a question until it is answered.
+func (w *worker) insist(ctx context.Context, p *wire.Patience, verb string, question, answer any) error {
+	return p.Insist(ctx, w.nc, wire.WorkSubject(w.name, verb), question, answer)
+}
+
+// greet tells the coordinator that the worker is there with the blocks that it has, or that it ends. Blocks that nobody wants any more end.
 func (w *worker) greet(ctx context.Context, ending bool) error {
 	g := wire.Greeting{Form: farm.Form, Run: w.id, Threads: w.cfg.Threads, Engine: w.cfg.Engine, Ending: ending}
 	w.mu.Lock()
@@ -168,6 +174,11 @@ func (w *worker) greet(ctx context.Context, ending bool) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.lost = answer.Lost
+	for at, end := range w.held {
+		if slices.Contains(answer.Useless, at.Block) {
+			end()
+		}
+	}
 	return nil
 }
 
