@@ -145,8 +145,8 @@ func TestLookedUp(t *testing.T) {
 	look("somebody else", "w=CAT")
 	look("", "w=&w="+strings.Repeat("\xff", 100))
 	look("", "w=CAT&w=DOG")
-	for range cap(s.games.slots) {
-		s.games.slots <- struct{}{}
+	for range cap(s.games.quick) {
+		s.games.quick <- struct{}{}
 	}
 	var now form.PlayedGame
 	s.ask("GET", fmt.Sprint("games/", g.ID), nil, &now)
@@ -155,8 +155,8 @@ func TestLookedUp(t *testing.T) {
 	}
 	s.ask("POST", fmt.Sprintf("games/%d/actions", g.ID), action{Version: now.Version, Do: "play", Move: s.best(&now)}, &now)
 	look("", "pattern=EMU")
-	for range cap(s.games.slots) {
-		<-s.games.slots
+	for range cap(s.games.quick) {
+		<-s.games.quick
 	}
 	if s.wait(&now); now.Helps.Looked != 3 {
 		t.Errorf("%+v", now.Helps)
