@@ -47,6 +47,7 @@ const (
 	mostBody       = 16_384 // bytes of a request
 
 	unwatched  = 30 * time.Second // after which the clock of a game that no page shows pauses
+	unused     = 10 * time.Minute // after which a room is closed that nobody has used or watched; it takes some MB
 	clockSaved = 5 * time.Second  // how often a running clock is saved
 )
 
