@@ -2,9 +2,11 @@ package cardbox
 
 import (
 	"bytes"
+	"database/sql"
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"math"
 	"path/filepath"
 	"slices"
@@ -49,6 +51,59 @@ func questions(cards []Card) (texts []string) {
 		texts = append(texts, c.Question)
 	}
 	return texts
+}
+
+// Answers count on their days wherever the clock stands. A summary reads no answer by itself: of ten times as many it costs no more.
+func TestSummaryOfManyAnswers(t *testing.T) {
+	b, now, lex := box(t)
+	_, err := b.Add(quiz.Anagrams, []string{"ACT"}, Source{})
+	must(t, err)
+	begin := noon.AddDate(0, 0, -3)
+	answer := func(times int) {
+		must(t, b.cards.Change(func(tx *sql.Tx) error {
+			for i := range times {
+				at := begin.Add(time.Duration(i) * 72 * time.Hour / time.Duration(times))
+				if _, err := tx.Exec("INSERT INTO answers (card, at, correct) SELECT id, ?, ? FROM cards", at.Unix(), i%3 != 0); err != nil {
+					return err
+				}
+			}
+			return nil
+		}))
+	}
+	allocated := func() float64 {
+		return testing.AllocsPerRun(1, func() {
+			_, err := b.Summary(lex, "")
+			must(t, err)
+		})
+	}
+	answer(400)
+	few := allocated()
+	answer(4000)
+	if many := allocated(); many > 1.2*few {
+		t.Errorf("a summary of 4400 answers allocates %v times, one of 400 %v times", many, few)
+	}
+	for _, place := range []string{"UTC", "Asia/Kathmandu", "Australia/Lord_Howe", "Pacific/Chatham", "America/St_Johns"} {
+		location, err := time.LoadLocation(place)
+		if err != nil {
+			t.Skip(err)
+		}
+		now.Time = noon.In(location)
+		want := map[string]int{}
+		for _, times := range []int{400, 4000} {
+			for i := range times {
+				want[begin.Add(time.Duration(i)*72*time.Hour/time.Duration(times)).In(location).Format(dates)]++
+			}
+		}
+		s, err := b.Summary(lex, "")
+		must(t, err)
+		got := map[string]int{}
+		for _, day := range s.Days {
+			got[day.Date] += day.Answers
+		}
+		if len(s.Days) != len(want) || !maps.Equal(got, want) {
+			t.Errorf("%s: %v, want %v", place, s.Days, want)
+		}
+	}
 }
 
 // A card comes as new, then again when its time has come, later after each good answer, and within minutes once it is forgotten.

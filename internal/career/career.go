@@ -31,8 +31,8 @@ const Latest = 100
 // ErrPlayer is wrapped by the error about a player without games.
 var ErrPlayer = errors.New("no game of this player")
 
-// A Judge returns the work of a report on a game of the database, or why the game cannot be judged. With the error nothing can be.
-type Judge func(id int64) (work report.Work, refused, err error)
+// A Judge returns the report on a game of the database, or why the game cannot be judged. With the error nothing can be.
+type Judge func(ctx context.Context, id int64) (made *report.Report, refused, err error)
 
 // Of returns how a player has done: the games of the name, as report.SameName has it, the newest ones up to a number. Cards are those of
 // the word list. progress is called with games judged; nil for none.
@@ -77,17 +77,13 @@ func judged(ctx context.Context, f *Career, judge Judge, progress func(done, of 
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		work, refused, err := judge(g.ID)
+		made, refused, err := judge(ctx, g.ID)
 		if err != nil {
 			return err
 		}
 		if refused != nil {
 			f.Unjudged++
 			continue
-		}
-		made, err := report.Judge(ctx, work)
-		if err != nil {
-			return err
 		}
 		all.AddPlayer(made, g.Seat-1)
 		if m := month(g.Date); m != "" {

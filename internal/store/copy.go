@@ -41,6 +41,15 @@ func (s *Store) Backup(ctx context.Context, file string) error {
 	return explain(file, s.copyTo(ctx, file))
 }
 
+// CopyIfDue copies a database that has changed since its last copy a day ago; the end of ctx ends the copying. A goroutine may call it
+// while others use the database.
+func (s *Store) CopyIfDue(ctx context.Context) error {
+	if s.ReadOnly || !copyDue(s.file, s.now()) || s.empty() {
+		return nil
+	}
+	return s.keepCopy(ctx)
+}
+
 // keepCopy makes a new copy, and removes the oldest ones.
 func (s *Store) keepCopy(ctx context.Context) error {
 	dir := copiesOf(s.file)

@@ -94,6 +94,37 @@ func TestCopyOfTheDay(t *testing.T) {
 	}
 }
 
+// A database that stays open is copied as one that is opened anew each time.
+func TestCopyWhileOpen(t *testing.T) {
+	t.Parallel()
+	file, now := filepath.Join(t.TempDir(), "games.db"), day(0)
+	s := opened(t, file, func() time.Time { return now() })
+	for i, c := range []struct {
+		now  func() time.Time
+		add  bool
+		want string
+	}{
+		{day(0), false, ""}, // there is nothing to copy
+		{day(0), true, "01-01 12:00:00:1"},
+		{day(0), true, "01-01 12:00:00:1"},
+		{day(1), false, "01-02 12:00:00:2 01-01 12:00:00:1"},
+		{day(2), false, "01-02 12:00:00:2 01-01 12:00:00:1"},
+		{day(3), true, "01-04 12:00:00:3 01-02 12:00:00:2 01-01 12:00:00:1"},
+	} {
+		if now = c.now; c.add {
+			if _, err := s.Add([]*Game{numbered(i)}, false); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := s.CopyIfDue(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if got := copies(t, file); got != c.want {
+			t.Errorf("on %v: %s, want %s", now(), got, c.want)
+		}
+	}
+}
+
 // A copy has what is in the log only, and no name that another has.
 func TestKeepCopy(t *testing.T) {
 	t.Parallel()

@@ -44,34 +44,43 @@ func (t *Tiles) given() bool { return t.Text != "" || t.More }
 
 // Search returns games in the order of their numbers, or the newest first, and how many there are without the limit.
 func (s *Store) Search(q *Query) (found []facts.Found, total int, err error) {
-	text, args, err := q.sql(s.db)
+	fit, args, err := q.sql(s.db)
 	if err != nil {
 		return nil, 0, explain(s.file, err)
 	}
-	order := " ORDER BY g.id"
-	if q.Newest {
-		order += " DESC"
-	}
-	if q.Limit > 0 {
-		order += fmt.Sprintf(" LIMIT %d OFFSET %d", q.Limit, q.Offset)
-	}
-	found, err = Collect(s.db, readFound, text+order, args...)
+	found, err = Collect(s.db, readFound, q.page(fit), args...)
 	total = len(found)
 	if err == nil && q.Limit > 0 && (total == q.Limit || q.Offset > 0) {
 		var n int64
-		n, err = one(s.db, "SELECT count(*) FROM ("+text+")", args...)
+		n, err = one(s.db, "SELECT count(*) FROM ("+fit+")", args...)
 		total = int(n)
 	}
 	return found, total, explain(s.file, err)
 }
 
+// page returns the statement that describes the games of a page, of those that fit. What is told of a game is read for these alone.
+func (q *Query) page(fit string) string {
+	order, limit := "", ""
+	if q.Newest {
+		order = " DESC"
+	}
+	if q.Limit > 0 {
+		limit = fmt.Sprintf(" LIMIT %d OFFSET %d", q.Limit, q.Offset)
+	}
+	return foundColumns + "(" + fit + " ORDER BY g.id" + order + limit + ") f" + foundTables + " ORDER BY g.id" + order
+}
+
+// The statement that describes games stands around what f is: their numbers, and the turns that were found.
+const (
+	foundColumns = "SELECT g.id, r.source, g.lexicon, g.date, g.title, g.irregular, g.ended, g.turns," +
+		" a.name, a.nick, a.score, b.name, b.nick, b.score, CASE WHEN NOT g.ended THEN 0 ELSE " + winner + " END, f.turn FROM "
+	foundTables = " CROSS JOIN games g ON g.id=f.id JOIN records r ON r.id=g.id" +
+		" JOIN seats a ON a.game=g.id AND a.seat=0 JOIN seats b ON b.game=g.id AND b.seat=1"
+)
+
 // Found returns one game as Search does.
 func (s *Store) Found(id int64) (*facts.Found, error) {
-	text, args, err := (&Query{}).sql(s.db)
-	if err != nil {
-		return nil, explain(s.file, err)
-	}
-	found, err := Collect(s.db, readFound, text+" HAVING g.id=?", append(args, id)...)
+	found, err := Collect(s.db, readFound, foundColumns+"(SELECT ? id, 0 turn) f"+foundTables, id)
 	if err != nil {
 		return nil, explain(s.file, err)
 	}
@@ -103,11 +112,11 @@ func results(result string) string {
 	case "lost":
 		return "coalesce(" + gaveUp + "=p.seat, p.score<o.score)"
 	}
-	return "(" + gaveUp + " IS NULL AND p.score=o.score)"
+	return "CASE WHEN p.score=o.score THEN " + gaveUp + " IS NULL ELSE false END" // few games want a look at their turns
 }
 
-// sql returns the query in SQL. p and o are the seats of Players[0] and of the opponent; without players p is the player
-// who began.
+// sql returns the query in SQL: the numbers of the games that fit, and the first turn that does, 0 if none is asked for. p and o are the
+// seats of Players[0] and of the opponent; without players p is the player who began.
 func (q *Query) sql(db queryer) (text string, args []any, err error) {
 	var where []string
 	and := func(condition string, values ...any) {
@@ -115,13 +124,15 @@ func (q *Query) sql(db queryer) (text string, args []any, err error) {
 		args = append(args, values...)
 	}
 	join, hit := q.turns(&args)
-	switch {
-	case len(q.Players) > 2:
+	if len(q.Players) > 2 {
 		return "", nil, fmt.Errorf("%d players; a game has two", len(q.Players))
-	case len(q.Players) == 0:
-		and("p.seat=0")
-	case join != "":
-		and("h.seat=p.seat")
+	}
+	if len(q.Players) > 0 || q.Spread != nil || q.Result != "" {
+		if join += " JOIN seats p ON p.game=g.id JOIN seats o ON o.game=g.id AND o.seat=1-p.seat"; len(q.Players) == 0 {
+			and("p.seat=0")
+		} else if hit != noHit {
+			and("h.seat=p.seat")
+		}
 	}
 	for i, part := range q.Players {
 		names, err := q.names(db, part)
@@ -160,12 +171,14 @@ func (q *Query) sql(db queryer) (text string, args []any, err error) {
 	if q.Irregular {
 		and("g.irregular")
 	}
-	return "SELECT g.id, r.source, g.lexicon, g.date, g.title, g.irregular, g.ended, g.turns," +
-		" a.name, a.nick, a.score, b.name, b.nick, b.score, CASE WHEN NOT g.ended THEN 0 ELSE " + winner + " END, min(" + hit + ")" +
-		" FROM main.games g JOIN records r ON r.id=g.id JOIN seats a ON a.game=g.id AND a.seat=0 JOIN seats b ON b.game=g.id AND b.seat=1" +
-		" JOIN seats p ON p.game=g.id JOIN seats o ON o.game=g.id AND o.seat=1-p.seat" + join +
-		" WHERE " + strings.Join(where, " AND ") + " GROUP BY g.id", args, nil
+	if where == nil {
+		and("true")
+	}
+	return "SELECT g.id, min(" + hit + ") turn FROM main.games g" + join + " WHERE " + strings.Join(where, " AND ") + " GROUP BY g.id", args, nil
 }
+
+// noHit is the first turn of a game where no turn is asked for.
+const noHit = "0"
 
 // names returns the names and nicks that have a part, as a list in JSON.
 func (q *Query) names(db queryer, part string) (string, error) {
@@ -212,7 +225,7 @@ func (q *Query) turns(args *[]any) (join, hit string) {
 		}
 	}
 	if where == nil {
-		return "", "0"
+		return "", noHit
 	}
 	return " JOIN (SELECT t.game, t.seat, min(t.number) hit FROM " + from + " WHERE " + strings.Join(where, " AND ") +
 		" GROUP BY t.game, t.seat) h ON h.game=g.id", "h.hit"

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"database/sql"
 	"math/rand/v2"
 	"path"
 	"slices"
@@ -258,4 +259,50 @@ func FuzzQuery(f *testing.F) {
 			t.Errorf("%q: %v", text, err)
 		}
 	})
+}
+
+// To count games, or to choose those of a page, nothing is read but what the query asks about; the turns of a game are looked at last. What
+// is told of a game is looked up for the games of the page alone.
+func TestSearchReadsWhatIsAsked(t *testing.T) {
+	t.Parallel()
+	s := fresh(t)
+	for _, one := range []struct {
+		q    Query
+		want string // rows that are looked at, in their order; r, a and b are what is told of a game
+	}{
+		{Query{}, "g"},
+		{Query{From: "2020", Lexicon: "Both", Irregular: true}, "g"},
+		{Query{Collection: "x"}, "g members"},
+		{Query{Result: "drawn"}, "o g p main.turns"},
+		{Query{Result: "drawn", Players: []string{"ann"}}, "p json_each o g main.turns"},
+	} {
+		fit, args, err := one.q.sql(s.db)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Join(planOf(t, s, fit, args), " "); got != one.want {
+			t.Errorf("%+v looks at %s, want %s", one.q, got, one.want)
+		}
+		one.q.Newest, one.q.Limit = true, 2
+		page := planOf(t, s, one.q.page(fit), args)
+		if i := slices.Index(page, "f"); i < 0 || strings.Join(page[:i], " ") != one.want {
+			t.Errorf("a page of %+v looks at %q before what is told of a game, want %s", one.q, page, one.want)
+		}
+	}
+}
+
+// planOf returns the rows that a statement looks at, in their order.
+func planOf(t *testing.T, s *Store, query string, args []any) []string {
+	t.Helper()
+	steps, err := Collect(s.db, func(rows *sql.Rows, step *string) error { return rows.Scan(new(int), new(int), new(int), step) }, "EXPLAIN QUERY PLAN "+query, args...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var looked []string
+	for _, step := range steps {
+		if words := strings.Fields(step); words[0] == "SCAN" || words[0] == "SEARCH" {
+			looked = append(looked, words[1])
+		}
+	}
+	return looked
 }

@@ -8,7 +8,7 @@
 // A transaction is written ahead and synced before it is reported as done, in the files that a restart would find: see watch.
 // The SHA-256 of its bytes shows that a record is whole.
 //
-// Opening a database copies it once a day. Restore puts a copy back.
+// Opening a database copies it once a day; who has it open for longer calls CopyIfDue. Restore puts a copy back.
 //
 // Sharp edges: a Store has one connection; goroutines that share it take turns. A program must not open a file twice,
 // because closing one of the two drops the locks of the other. Two programs may open the same file; a writer waits up
@@ -156,10 +156,7 @@ func (s *Store) prepare(ctx context.Context, before fs.FileInfo) error {
 	if after, err := os.Stat(s.file); err != nil || !os.SameFile(before, after) {
 		return fmt.Errorf("database %s: another program has just replaced it; try again", s.file)
 	}
-	if s.ReadOnly || !copyDue(s.file, s.now()) || s.empty() {
-		return nil
-	}
-	s.CopyError = s.keepCopy(ctx)
+	s.CopyError = s.CopyIfDue(ctx)
 	return ctx.Err()
 }
 

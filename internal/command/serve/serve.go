@@ -16,6 +16,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -45,6 +46,9 @@ const (
 	mostConnections     = 4000 // at once
 	mostConnectionsEach = 1000 // of one address; a proxy may have all
 )
+
+// copyLook is how often the server looks whether a daily copy of the database is due.
+const copyLook = time.Hour
 
 // options are the flags.
 type options struct {
@@ -137,7 +141,10 @@ func serve(ctx context.Context, a *command.App, o *options) error {
 	runtime.GOMAXPROCS(share * cores)
 	defer runtime.GOMAXPROCS(cores)
 	ctx, end := context.WithCancelCause(ctx)
+	var copying sync.WaitGroup
+	defer copying.Wait()
 	defer end(nil)
+	copying.Go(func() { copies(ctx, games.CopyIfDue, log, copyLook) })
 	s, err := o.server(a, listener.Addr(), &web.Options{Store: games, Log: log, Cores: cores, Guard: guard.Options{Token: token}}, end)
 	if err != nil {
 		return err
@@ -165,6 +172,20 @@ func serve(ctx context.Context, a *command.App, o *options) error {
 		return cause
 	}
 	return nil
+}
+
+// copies makes the daily copies of a database until the context ends: it asks every so often for one, which may not be due.
+func copies(ctx context.Context, ifDue func(context.Context) error, log *slog.Logger, every time.Duration) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(every):
+		}
+		if err := ifDue(ctx); err != nil && ctx.Err() == nil {
+			log.Warn("the database is not copied", "error", err)
+		}
+	}
 }
 
 // server returns the server at an address, with what is given and what the flags say. A page that has been opened by the program may end it.

@@ -9,8 +9,10 @@ import (
 	"crypto/tls"
 	"crypto/x509"
 	"encoding/pem"
+	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"math/big"
 	"net"
 	"net/http"
@@ -417,5 +419,21 @@ func TestCloseRefused(t *testing.T) {
 	answer.Body.Close()
 	if answer.StatusCode != http.StatusForbidden {
 		t.Errorf("status %d", answer.StatusCode)
+	}
+}
+
+// While the server is up, it asks for the copies of the database again and again, also after one that failed, until it ends.
+func TestCopies(t *testing.T) {
+	ctx, end := context.WithCancel(t.Context())
+	asked := 0
+	var said strings.Builder
+	copies(ctx, func(context.Context) error {
+		if asked++; asked == 3 {
+			end()
+		}
+		return errors.New("the disk is full")
+	}, slog.New(slog.NewTextHandler(&said, nil)), time.Nanosecond)
+	if asked != 3 || strings.Count(said.String(), "the disk is full") != 2 {
+		t.Errorf("asked %d times, and said %s", asked, said.String())
 	}
 }

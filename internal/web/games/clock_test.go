@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -145,8 +146,8 @@ func TestLookedUp(t *testing.T) {
 	look("somebody else", "w=CAT")
 	look("", "w=&w="+strings.Repeat("\xff", 100))
 	look("", "w=CAT&w=DOG")
-	for range cap(s.games.slots) {
-		s.games.slots <- struct{}{}
+	for range cap(s.games.quick) {
+		s.games.quick <- struct{}{}
 	}
 	var now form.PlayedGame
 	s.ask("GET", fmt.Sprint("games/", g.ID), nil, &now)
@@ -155,8 +156,8 @@ func TestLookedUp(t *testing.T) {
 	}
 	s.ask("POST", fmt.Sprintf("games/%d/actions", g.ID), action{Version: now.Version, Do: "play", Move: s.best(&now)}, &now)
 	look("", "pattern=EMU")
-	for range cap(s.games.slots) {
-		<-s.games.slots
+	for range cap(s.games.quick) {
+		<-s.games.quick
 	}
 	if s.wait(&now); now.Helps.Looked != 3 {
 		t.Errorf("%+v", now.Helps)
@@ -408,4 +409,43 @@ func TestSummariesWait(t *testing.T) {
 	if ended = s.wait(ended); ended.Summary == nil {
 		t.Error("it is not summed up")
 	}
+}
+
+// A room that nobody uses or watches is closed, also after the end of the game; whoever asks for the game finds it as it was.
+func TestUnusedRoomsAreClosed(t *testing.T) {
+	t.Parallel()
+	s := start(t)
+	going, ended, used, watched := s.new(seeded(1)), s.new(seeded(2)), s.new(seeded(3)), s.new(seeded(4))
+	ended = s.do(ended, action{Do: "resign"})
+	ctx, leave := context.WithCancel(t.Context())
+	var streams sync.WaitGroup
+	streams.Go(func() {
+		s.mux.ServeHTTP(httptest.NewRecorder(), httptest.NewRequestWithContext(ctx, "GET", "/events?topic="+topic(watched.ID), nil))
+	})
+	for !s.games.Hub.Watched(topic(watched.ID)) {
+		time.Sleep(time.Millisecond)
+	}
+	s.games.sweep()
+	s.pass(unused - time.Second)
+	if s.games.sweep(); len(s.games.open()) != 4 {
+		t.Errorf("%d rooms are open, want 4", len(s.games.open()))
+	}
+	s.ask("GET", topic(used.ID), nil, nil)
+	s.pass(time.Second)
+	s.games.sweep()
+	var left []int64
+	for _, r := range s.games.open() {
+		left = append(left, r.id)
+	}
+	if slices.Sort(left); !slices.Equal(left, []int64{used.ID, watched.ID}) {
+		t.Errorf("the rooms of games %v are open, want %d and %d", left, used.ID, watched.ID)
+	}
+	for _, g := range []*form.PlayedGame{going, ended} {
+		var now form.PlayedGame
+		if code := s.ask("GET", topic(g.ID), nil, &now); code != 200 || now.Version != g.Version || now.Phase != g.Phase {
+			t.Errorf("%d, version %d, %s; want version %d, %s", code, now.Version, now.Phase, g.Version, g.Phase)
+		}
+	}
+	leave()
+	streams.Wait()
 }

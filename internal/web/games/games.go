@@ -11,7 +11,7 @@
 // ended. Only a game that is saved as the original saves one has both racks: the person asks for the file. Whether words are good is told only where phonies cannot be played.
 //
 // Sharp edges: a player thinks on a copy of the session, without locks, and its answer is dropped if the game has gone
-// on meanwhile. The time that it waits for a processor is not its own. A clock pauses if no page has watched its game for
+// on meanwhile. The time that it waits for a processor is not its own; a player that only ranks moves does not wait for those that search. A clock pauses if no page has watched its game for
 // unwatched, and after a restart.
 package games
 
@@ -47,6 +47,7 @@ const (
 	mostBody       = 16_384 // bytes of a request
 
 	unwatched  = 30 * time.Second // after which the clock of a game that no page shows pauses
+	unused     = 10 * time.Minute // after which a room is closed that nobody has used or watched; it takes some MB
 	clockSaved = 5 * time.Second  // how often a running clock is saved
 )
 
@@ -60,7 +61,7 @@ type Options struct {
 	Now   func() time.Time
 	Log   *slog.Logger
 	Beat  time.Duration // how often clocks are looked after; 0 for never
-	Cores int           // players that may think at once; 0 for as many as there are processors
+	Cores int           // players of each kind that may think at once; 0 for as many as there are processors
 
 	Client func(*http.Request) string // names who sent a request
 }
@@ -68,7 +69,8 @@ type Options struct {
 // Games are the games that are played. Its methods can be called from any goroutine.
 type Games struct {
 	Options
-	slots   chan struct{} // one for each player that may think at once
+	slots   chan struct{} // one for each player that may search at once
+	quick   chan struct{} // one for each player that may rank moves at once, which takes milliseconds
 	summing chan struct{} // one, for games that are summed up
 
 	ctx  context.Context // of all thinking
@@ -93,7 +95,8 @@ func Kept(s *registry.Stock) *kept.Games {
 
 // New returns the games, and begins to look after their clocks.
 func New(o Options) *Games {
-	g := &Games{Options: o, slots: make(chan struct{}, cmp.Or(o.Cores, runtime.GOMAXPROCS(0))), summing: make(chan struct{}, 1), rooms: map[int64]*room{}}
+	cores := cmp.Or(o.Cores, runtime.GOMAXPROCS(0))
+	g := &Games{Options: o, slots: make(chan struct{}, cores), quick: make(chan struct{}, cores), summing: make(chan struct{}, 1), rooms: map[int64]*room{}}
 	g.ctx, g.stop = context.WithCancel(context.Background())
 	if o.Beat > 0 {
 		g.work.Go(g.lookAfter)

@@ -183,8 +183,8 @@ func TestStoppedThinking(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "games.db")
 	s := startOn(t, file)
-	for range cap(s.games.slots) { // nobody gets a processor
-		s.games.slots <- struct{}{}
+	for range cap(s.games.quick) { // nobody gets a processor
+		s.games.quick <- struct{}{}
 	}
 	var g form.PlayedGame
 	seed := uint32(6)
@@ -487,5 +487,37 @@ func TestChallengeLostIsTold(t *testing.T) {
 	g = s.do(g, action{Do: "play", Move: s.best(g)})
 	if len(g.Message) != 1 {
 		t.Errorf("a turn later it tells %q", g.Message)
+	}
+}
+
+// A player that only ranks moves does not wait for those that search, and takes no processor from them.
+func TestQuickPlayersDoNotWait(t *testing.T) {
+	t.Parallel()
+	s := start(t)
+	for range cap(s.games.slots) {
+		s.games.slots <- struct{}{}
+	}
+	seed := uint32(6)
+	searching := map[string]int64{}
+	for _, player := range []string{"sim,iterations=20", "full,iterations=20", "classic"} {
+		var g form.PlayedGame
+		if code := s.ask("POST", "games", beginning{Player: player, First: "player", Seed: &seed}, &g); code != 201 {
+			t.Fatal(player, code)
+		}
+		searching[player] = g.ID
+	}
+	for _, player := range []string{"static", "level=3"} {
+		if g := s.new(beginning{Player: player, First: "player", Seed: &seed}); len(g.Turns) != 1 {
+			t.Errorf("%s: %+v", player, g)
+		}
+	}
+	for player, id := range searching {
+		var g form.PlayedGame
+		if s.ask("GET", fmt.Sprint("games/", id), nil, &g); g.Phase != "answering" || g.Thinking {
+			t.Errorf("%s thinks without a processor: %+v", player, g)
+		}
+	}
+	for range cap(s.games.slots) {
+		<-s.games.slots
 	}
 }

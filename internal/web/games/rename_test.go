@@ -34,8 +34,8 @@ func TestRename(t *testing.T) {
 			t.Errorf("%q: %d %+v", name, code, p)
 		}
 	}
-	for range cap(s.games.slots) { // so that the player waits for a processor
-		s.games.slots <- struct{}{}
+	for range cap(s.games.quick) { // so that the player waits for a processor
+		s.games.quick <- struct{}{}
 	}
 	var answering form.PlayedGame
 	if code := s.ask("POST", fmt.Sprintf("games/%d/actions", g.ID), action{Version: g.Version, Do: "pass"}, &answering); code != 200 || answering.Phase != "answering" {
@@ -44,8 +44,8 @@ func TestRename(t *testing.T) {
 	if code := s.ask("PUT", fmt.Sprintf("games/%d/name", g.ID), naming{"Final"}, &answering); code != 200 || answering.Phase != "answering" {
 		t.Fatalf("%d %+v", code, answering)
 	}
-	for range cap(s.games.slots) {
-		<-s.games.slots
+	for range cap(s.games.quick) {
+		<-s.games.quick
 	}
 	if g = s.wait(&answering); g.Name != "Final" || len(g.Turns) != 2 {
 		t.Errorf("after the answer: %+v", g)

@@ -136,20 +136,28 @@ func (r *room) think() {
 	r.game.Clock.Stop(g.Now())
 	ctx, cancel := context.WithCancel(g.ctx)
 	r.thinking = cancel
-	version := r.game.Version
+	version, slots := r.game.Version, g.slotsOf(r.game.Player)
 	g.work.Go(func() {
 		defer cancel()
-		r.answer(ctx, version)
+		r.answer(ctx, version, slots)
 	})
 }
 
-// answer waits for a processor, lets the player answer on a copy of the session, and takes the copy in place of it, unless
+// slotsOf returns what a player takes one of while it thinks.
+func (g *Games) slotsOf(player string) chan struct{} {
+	if spec, err := setting.ParsePlayer(player); err == nil && (spec.Kind == setting.StaticPlayer || spec.Kind == setting.LevelPlayer) {
+		return g.quick
+	}
+	return g.slots
+}
+
+// answer waits for one of the slots, lets the player answer on a copy of the session, and takes the copy in place of it, unless
 // the game has gone on meanwhile.
-func (r *room) answer(ctx context.Context, version int64) {
+func (r *room) answer(ctx context.Context, version int64, slots chan struct{}) {
 	g := r.games
 	select {
-	case g.slots <- struct{}{}:
-		defer func() { <-g.slots }()
+	case slots <- struct{}{}:
+		defer func() { <-slots }()
 	case <-ctx.Done():
 		return
 	}

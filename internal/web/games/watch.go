@@ -23,14 +23,39 @@ func (g *Games) lookAfter() {
 	}
 }
 
-// sweep pauses the clocks of games that no page shows, saves those that run, and tells pages of games that another
-// program has continued.
+// sweep pauses the clocks of games that no page shows, saves those that run, tells pages of games that another program has
+// continued, and closes those that nobody uses.
 func (g *Games) sweep() {
 	for _, r := range g.open() {
-		if err := r.sweep(g.Hub.Watched(topic(r.id))); err != nil {
+		err := r.sweep(g.Hub.Watched(topic(r.id)))
+		if err == nil && g.forget(r) {
+			err = r.leave()
+		}
+		if err != nil {
 			g.Log.Error("look after games", "game", r.id, "error", err)
 		}
 	}
+}
+
+// forget takes a room out that nobody has used or watched for a while, and reports whether it has.
+func (g *Games) forget(r *room) bool {
+	if !r.idle() {
+		return false
+	}
+	g.lock.Lock()
+	defer g.lock.Unlock()
+	forgotten := g.rooms[r.id] == r && g.Now().Sub(r.used) >= unused
+	if forgotten {
+		delete(g.rooms, r.id)
+	}
+	return forgotten
+}
+
+// idle reports whether no page has watched the room for a while, and nothing is done in it.
+func (r *room) idle() bool {
+	r.lock.Lock()
+	defer r.lock.Unlock()
+	return r.thinking == nil && !r.judging && r.games.Now().Sub(r.seen) >= unused
 }
 
 // sweep looks after one room.

@@ -51,9 +51,12 @@ func kept(t *testing.T, texts ...string) (*store.Store, career.Judge) {
 			t.Fatal(err)
 		}
 	}
-	return s, func(id int64) (work report.Work, refused, err error) {
-		work, refused = maker.Work(games[id], fmt.Sprint(id))
-		return work, refused, nil
+	return s, func(ctx context.Context, id int64) (made *report.Report, refused, err error) {
+		work, err := maker.Work(games[id], fmt.Sprint(id))
+		if err == nil {
+			made, err = report.Judge(ctx, work)
+		}
+		return made, nil, err
 	}
 }
 
@@ -87,11 +90,11 @@ func TestCareerOf(t *testing.T) {
 	s, judge := kept(t, fmt.Sprintf(small, "2026-10-05"), fmt.Sprintf(small, "2026-11-20"), fmt.Sprintf(small, "2026-11-21"), fmt.Sprintf(small, "undated"),
 		strings.ReplaceAll(fmt.Sprintf(small, "2026-11-22"), "Ann", "Joann"))
 	calls := 0
-	failing := func(id int64) (work report.Work, refused, err error) {
+	failing := func(ctx context.Context, id int64) (made *report.Report, refused, err error) {
 		if id == 3 {
-			return work, errors.New("it cannot be judged"), nil
+			return nil, errors.New("it cannot be judged"), nil
 		}
-		return judge(id)
+		return judge(ctx, id)
 	}
 	f, err := career.Of(context.Background(), s, "ANN example", 100, words(t), failing, func(int, int) { calls++ })
 	if err != nil || f.Name != "Ann Example" || f.Total != 4 || len(f.Games) != 4 || f.Unjudged != 1 || calls != 4 {
@@ -138,19 +141,19 @@ func TestCareerNames(t *testing.T) {
 func TestCareerBrokenOff(t *testing.T) {
 	s, judge := kept(t, fmt.Sprintf(small, "2026-11-20"), fmt.Sprintf(small, "2026-11-21"))
 	ctx, cancel := context.WithCancel(t.Context())
-	ending := func(id int64) (report.Work, error, error) {
+	ending := func(context.Context, int64) (*report.Report, error, error) {
 		cancel()
-		return report.Work{}, errors.New("it cannot be judged"), nil
+		return nil, errors.New("it cannot be judged"), nil
 	}
 	if f, err := career.Of(ctx, s, "Ann Example", 10, words(t), ending, nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("%+v, %v after the end", f, err)
 	}
 	gone := errors.New("the disk is gone")
-	failing := func(id int64) (work report.Work, refused, err error) {
+	failing := func(ctx context.Context, id int64) (made *report.Report, refused, err error) {
 		if id == 1 {
-			return work, nil, gone
+			return nil, nil, gone
 		}
-		return judge(id)
+		return judge(ctx, id)
 	}
 	if f, err := career.Of(t.Context(), s, "Ann Example", 10, words(t), failing, nil); !errors.Is(err, gone) {
 		t.Errorf("%+v, %v without a disk", f, err)

@@ -4,7 +4,10 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
+	"time"
 
 	"maven/internal/report"
 	"maven/internal/setting"
@@ -56,5 +59,49 @@ func TestPlayer(t *testing.T) {
 		if code, text := r.ask(path); code != want {
 			t.Errorf("%s: %d %s, want %d", path, code, text, want)
 		}
+	}
+}
+
+// Whoever searches waits for one game of a player's to be judged, not for all.
+func TestPlayerGivesWay(t *testing.T) {
+	r := newRoom(t)
+	o := r.stock.Options
+	o.Cores = 1
+	r.stock = registry.New(o)
+	for _, row := range []string{"8D", "8E", "8F"} {
+		r.opened("#player1 ann Ann Example\n#player2 bob Bob Sample\n>ann: AEINRST " + row + " NASTIER +66 66\n")
+	}
+	waiting := func(n int) {
+		for r.stock.Waiting() < n && t.Context().Err() == nil {
+			time.Sleep(time.Millisecond)
+		}
+	}
+	var judged atomic.Int64 // when the other search has its turn
+	var done sync.WaitGroup
+	err := r.stock.Search(t.Context(), func() error {
+		done.Go(func() {
+			if code, text := r.ask("Ann%20Example"); code != http.StatusOK {
+				t.Errorf("%d %s", code, text)
+			}
+		})
+		waiting(1)
+		done.Go(func() {
+			err := r.stock.Search(t.Context(), func() error {
+				st, err := r.stock.Store.Stats(nil, 0)
+				judged.Store(st.Analyses)
+				return err
+			})
+			if err != nil {
+				t.Error(err)
+			}
+		})
+		waiting(2)
+		return nil
+	})
+	if done.Wait(); err != nil {
+		t.Fatal(err)
+	}
+	if st, err := r.stock.Store.Stats(nil, 0); err != nil || judged.Load() != 1 || st.Analyses != 3 {
+		t.Errorf("%d games were judged when the search had its turn, and %d at the end, want 1 and 3; %v", judged.Load(), st.Analyses, err)
 	}
 }

@@ -60,28 +60,32 @@ func show(ctx context.Context, a *command.App, o *options, s *store.Store, name 
 		return command.ArgError(err)
 	}
 	var makers library.Cache[[2]string, *judging.Maker] // by rules and tiles of the import
-	judge := func(id int64) (work report.Work, refused, err error) {
+	judge := func(ctx context.Context, id int64) (made *report.Report, refused, err error) {
 		record, err := s.Record(id)
 		if err != nil {
-			return work, nil, err
+			return nil, nil, err
 		}
 		maker, err := makers.Get([2]string{record.Rules, record.Tiles}, func() (*judging.Maker, error) {
 			asked := setting.Request{Lexicon: o.lexicon, Rules: record.Rules, Tiles: record.Tiles}
 			return judging.New(a.Settings(asked), judging.Options{Player: player, Cache: s.Analyses(), Irregular: true}), nil
 		})
 		if err != nil {
-			return work, nil, err
+			return nil, nil, err
 		}
 		f, refused := gcg.Read(bytes.NewReader(record.Record))
 		if refused != nil {
-			return work, refused, nil
+			return nil, refused, nil
 		}
 		g, refused := maker.Read(f)
 		if refused != nil {
-			return work, refused, nil
+			return nil, refused, nil
 		}
-		work, refused = maker.Work(g, fmt.Sprintf("game %d", id))
-		return work, refused, nil
+		work, refused := maker.Work(g, fmt.Sprintf("game %d", id))
+		if refused != nil {
+			return nil, refused, nil
+		}
+		made, err = report.Judge(ctx, work)
+		return made, nil, err
 	}
 	bar := term.Progress{Out: a.Errs, Label: "games"}
 	f, err := career.Of(ctx, s, name, o.games, lex, judge, bar.Show)
