@@ -57,7 +57,7 @@ func (s *Store) Add(games []*Game, replace bool) ([]Outcome, error) {
 				return err
 			}
 		}
-		return nil
+		return w.gone.end()
 	})
 	return outcomes, err
 }
@@ -68,10 +68,11 @@ type writer struct {
 	pack  *packer
 	added int64 // seconds since 1970
 	ready map[string]*sql.Stmt
+	gone  sweep
 }
 
 func newWriter(tx *sql.Tx, pack *packer, added int64) *writer {
-	return &writer{tx, pack, added, map[string]*sql.Stmt{}}
+	return &writer{tx, pack, added, map[string]*sql.Stmt{}, sweep{tx: tx}}
 }
 
 // exec runs a statement and returns the number of the row written.
@@ -117,6 +118,9 @@ func (w *writer) add(g *Game, replace bool) (Outcome, error) {
 	} else {
 		what = Replaced
 		if _, err = w.exec("UPDATE records SET sha256=?, packed=?, length=?, source=?, added=?, rules=?, tiles=? WHERE id=?", row...); err == nil {
+			err = w.gone.next()
+		}
+		if err == nil {
 			_, err = w.exec("DELETE FROM games WHERE id=?", id) // and its turns and words
 		}
 	}
@@ -199,7 +203,18 @@ func missing(kind said.Text, id int64) error { return &MissingError{Kind: kind, 
 
 // Remove removes games in one transaction. If one of them is not there, it removes none.
 func (s *Store) Remove(ids []int64) error {
-	return s.update(func(tx *sql.Tx) error { return removeRows(tx, "records", said.Of("game"), ids) })
+	return s.update(func(tx *sql.Tx) error {
+		gone := sweep{tx: tx}
+		for _, id := range ids {
+			if err := gone.next(); err != nil {
+				return err
+			}
+			if err := removeRows(tx, "records", said.Of("game"), []int64{id}); err != nil {
+				return err
+			}
+		}
+		return gone.end()
+	})
 }
 
 // Record returns the record of a game, byte for byte, with the rules and tiles of its import. A *DamageError reports

@@ -7,6 +7,7 @@ import (
 	"errors"
 
 	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
 )
 
 // Alone says that no other program can open the file.
@@ -24,8 +25,11 @@ func Pragmas() []string { return []string{"wal_autocheckpoint(0)"} } // watch mo
 // Code returns the primary result code of an SQLite error, 0 for other errors.
 func Code(err error) int {
 	var e *sqlite.Error
-	if errors.As(err, &e) {
-		return e.Code() & 0xFF
+	switch {
+	case !errors.As(err, &e):
+		return 0
+	case e.Code() == sqlite3.SQLITE_IOERR_SHMSIZE: // the index of the log has no room
+		return CodeFull
 	}
-	return 0
+	return e.Code() & 0xFF
 }
