@@ -8,10 +8,8 @@ import (
 
 	"maven/internal/facts"
 	"maven/internal/said"
+	"maven/internal/store/pack"
 )
-
-// maxData bounds a record and an analysis in bytes, as gcg.MaxFile does.
-const maxData = 16 << 20
 
 // A Game is a record with the facts found in it.
 type Game struct {
@@ -65,14 +63,14 @@ func (s *Store) Add(games []*Game, replace bool) ([]Outcome, error) {
 // A writer writes rows in a transaction, with prepared statements.
 type writer struct {
 	tx    *sql.Tx
-	pack  *packer
+	pack  *pack.Packer
 	added int64 // seconds since 1970
 	ready map[string]*sql.Stmt
 	gone  sweep
 }
 
-func newWriter(tx *sql.Tx, pack *packer, added int64) *writer {
-	return &writer{tx, pack, added, map[string]*sql.Stmt{}, sweep{tx: tx}}
+func newWriter(tx *sql.Tx, packer *pack.Packer, added int64) *writer {
+	return &writer{tx, packer, added, map[string]*sql.Stmt{}, sweep{tx: tx}}
 }
 
 // exec runs a statement and returns the number of the row written.
@@ -93,8 +91,8 @@ func (w *writer) exec(query string, args ...any) (id int64, err error) {
 
 // add adds one game, unless the database has it.
 func (w *writer) add(g *Game, replace bool) (Outcome, error) {
-	if len(g.Record) > maxData {
-		return Outcome{}, fmt.Errorf("the record has %d bytes; must have at most %d", len(g.Record), maxData)
+	if len(g.Record) > pack.Most {
+		return Outcome{}, fmt.Errorf("the record has %d bytes; must have at most %d", len(g.Record), pack.Most)
 	}
 	sum := sha256.Sum256(g.Record)
 	id, err := one(w.tx, "SELECT id FROM records WHERE sha256=?", sum[:])
@@ -111,7 +109,7 @@ func (w *writer) add(g *Game, replace bool) (Outcome, error) {
 	case id != 0 && !replace:
 		return Outcome{Same, id}, nil
 	}
-	row := []any{sum[:], w.pack.pack(g.Record), len(g.Record), g.Source, w.added, g.Rules, g.Tiles, id}
+	row := []any{sum[:], w.pack.Pack(g.Record), len(g.Record), g.Source, w.added, g.Rules, g.Tiles, id}
 	what := Added
 	if id == 0 {
 		id, err = w.exec("INSERT INTO records (sha256, packed, length, source, added, rules, tiles) VALUES (?,?,?,?,?,?,?)", row[:7]...)
@@ -225,10 +223,10 @@ func (s *Store) Record(id int64) (*Game, error) {
 }
 
 // readRecord reads the record of a game. A *DamageError, without the file, reports a row that has changed.
-func readRecord(q queryer, pack *packer, id int64) (*Game, error) {
+func readRecord(q queryer, packer *pack.Packer, id int64) (*Game, error) {
 	var g Game
 	row := q.QueryRow("SELECT source, rules, tiles, packed, length, sha256 FROM records WHERE id=?", id)
-	record, found, err := pack.read(row, fmt.Sprint("game ", id), &g.Source, &g.Rules, &g.Tiles)
+	record, found, err := unpack(packer, row, fmt.Sprint("game ", id), &g.Source, &g.Rules, &g.Tiles)
 	if err == nil && !found {
 		err = missing(said.Of("game"), id)
 	}

@@ -4,6 +4,8 @@ import (
 	"crypto/sha256"
 	"database/sql"
 	"fmt"
+
+	"maven/internal/store/pack"
 )
 
 // Limits of analyses.
@@ -21,7 +23,7 @@ func (s *Store) Analyses() Analyses { return Analyses{s} }
 
 // Read returns the data kept under a key. A *DamageError reports data that has changed.
 func (a Analyses) Read(key string) (data []byte, ok bool, err error) {
-	data, ok, err = a.s.pack().read(a.s.db.QueryRow("SELECT packed, length, sha256 FROM analyses WHERE key=?", key), fmt.Sprintf("the analysis %q", key))
+	data, ok, err = unpack(a.s.pack(), a.s.db.QueryRow("SELECT packed, length, sha256 FROM analyses WHERE key=?", key), fmt.Sprintf("the analysis %q", key))
 	return data, ok, explain(a.s.file, err)
 }
 
@@ -30,10 +32,10 @@ func (a Analyses) Keep(key string, data []byte) error {
 	switch {
 	case key == "" || len(key) > maxKey:
 		return fmt.Errorf("the key of the analysis has %d bytes; must have 1 to %d", len(key), maxKey)
-	case len(data) > maxData:
-		return fmt.Errorf("the analysis has %d bytes; must have at most %d", len(data), maxData)
+	case len(data) > pack.Most:
+		return fmt.Errorf("the analysis has %d bytes; must have at most %d", len(data), pack.Most)
 	}
-	packed, sum := a.s.pack().pack(data), sha256.Sum256(data)
+	packed, sum := a.s.pack().Pack(data), sha256.Sum256(data)
 	return a.s.update(func(tx *sql.Tx) error {
 		id, err := one(tx, "INSERT OR REPLACE INTO analyses (key, packed, length, kept, sha256) VALUES (?,?,?,?,?) RETURNING id",
 			key, packed, len(data), a.s.now().Unix(), sum[:])

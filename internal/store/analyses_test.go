@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"maven/internal/store/pack"
 )
 
 func TestAnalyses(t *testing.T) {
@@ -25,7 +27,7 @@ func TestAnalyses(t *testing.T) {
 	for _, c := range []struct {
 		key  string
 		data []byte
-	}{{"", nil}, {strings.Repeat("k", maxKey+1), nil}, {"k", make([]byte, maxData+1)}} {
+	}{{"", nil}, {strings.Repeat("k", maxKey+1), nil}, {"k", make([]byte, pack.Most+1)}} {
 		if err := s.Analyses().Keep(c.key, c.data); err == nil {
 			t.Errorf("%d bytes under a key of %d are taken", len(c.data), len(c.key))
 		}

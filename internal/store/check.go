@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"maven/internal/facts"
+	"maven/internal/store/pack"
 	"maven/internal/store/sqlite"
 )
 
@@ -64,7 +65,7 @@ func (s *Store) Check(ctx context.Context, read Reader, progress Progress) (*Che
 type checker struct {
 	ctx      context.Context
 	tx       *sql.Tx
-	pack     *packer
+	pack     *pack.Packer
 	read     Reader
 	progress Progress
 	result   *Checked
@@ -152,7 +153,7 @@ func (c *checker) rows() error {
 		}
 		if err == nil && slices.Contains(packed, table) {
 			var broken []Fault
-			broken, err = c.pack.broken(c.ctx, c.tx, table)
+			broken, err = brokenRows(c.ctx, c.pack, c.tx, table)
 			c.result.Faults = append(c.result.Faults, broken...)
 		}
 		if err := c.damaged(table, err); err != nil {
@@ -208,18 +209,18 @@ func (c *checker) games() error {
 
 // refind finds the facts of all records again. A record that cannot be read, for example because its rules file is gone,
 // has none and is listed. Records whose bytes have changed are left out.
-func refind(ctx context.Context, tx *sql.Tx, pack *packer, read Reader, progress Progress) (unread map[int64]error, err error) {
+func refind(ctx context.Context, tx *sql.Tx, packer *pack.Packer, read Reader, progress Progress) (unread map[int64]error, err error) {
 	ids, err := column[int64](tx, "SELECT id FROM records ORDER BY id")
 	if err != nil {
 		return nil, err
 	}
-	w := newWriter(tx, pack, 0)
+	w := newWriter(tx, packer, 0)
 	unread = map[int64]error{}
 	for i, id := range ids {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		g, err := readRecord(tx, pack, id)
+		g, err := readRecord(tx, packer, id)
 		if damage := (&DamageError{}); errors.As(err, &damage) {
 			continue
 		} else if err != nil {

@@ -15,6 +15,7 @@ import (
 	"maven/internal/atomicfile"
 	"maven/internal/bounded"
 	"maven/internal/said"
+	"maven/internal/store/pack"
 )
 
 // When copies are made, and how many are kept.
@@ -110,7 +111,7 @@ func (s *Store) writeCopy(ctx context.Context, name string) error {
 }
 
 // checkWhole returns what is wrong with the pages or the records of a closed database, nil for nothing.
-func checkWhole(ctx context.Context, file string, pack *packer) error {
+func checkWhole(ctx context.Context, file string, packer *pack.Packer) error {
 	db, err := connect(file, true)
 	if err != nil {
 		return err
@@ -123,7 +124,7 @@ func checkWhole(ctx context.Context, file string, pack *packer) error {
 	if text != "ok" {
 		return errors.New(text)
 	}
-	broken, err := pack.broken(ctx, db, "records")
+	broken, err := brokenRows(ctx, packer, db, "records")
 	if err == nil && len(broken) > 0 {
 		err = fmt.Errorf("game %d: %s", broken[0].ID, broken[0].Text)
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"maven/internal/said"
+	"maven/internal/store/pack"
 	"maven/internal/store/sqlite"
 )
 
@@ -41,25 +42,25 @@ func (d Documents) Read(name string) (Document, error) {
 	return p, explain(d.s.file, err)
 }
 
-func readDocument(q queryer, pack *packer, name string) (Document, error) {
+func readDocument(q queryer, packer *pack.Packer, name string) (Document, error) {
 	p, err := Document{Name: name}, error(nil)
 	row := q.QueryRow("SELECT coalesce(record,0), version, packed, length, sha256 FROM papers WHERE name=?", name)
-	p.Data, _, err = pack.read(row, name, &p.Record, &p.Version)
+	p.Data, _, err = unpack(packer, row, name, &p.Record, &p.Version)
 	return p, err
 }
 
 // Add keeps data under a name that begins with a text and ends with a number, which it returns. No document that begins so
 // has this number, and none that Add has kept before had it: the text alone names a document whose version is the last number.
 func (d Documents) Add(begin string, data []byte) (number int64, err error) {
-	if len(data) > maxData {
-		return 0, fmt.Errorf("a document of %s has %d bytes; must have at most %d", begin, len(data), maxData)
+	if len(data) > pack.Most {
+		return 0, fmt.Errorf("a document of %s has %d bytes; must have at most %d", begin, len(data), pack.Most)
 	}
 	none := sha256.Sum256(nil)
 	err = d.s.update(func(tx *sql.Tx) error {
 		number, err = one(tx, "INSERT INTO papers (name, version, packed, length, changed, sha256) SELECT ?1,"+
 			" 1+coalesce(max(CAST(substr(name,length(?1)+1) AS INTEGER)),0), ?2, 0, ?3, ?4 FROM papers WHERE substr(name,1,length(?1))=?1"+
 			" ON CONFLICT (name) DO UPDATE SET version=max(version+1,excluded.version) RETURNING version",
-			begin, d.s.pack().pack(nil), d.s.now().Unix(), none[:])
+			begin, d.s.pack().Pack(nil), d.s.now().Unix(), none[:])
 		if err != nil {
 			return err
 		}
@@ -74,8 +75,8 @@ func (d Documents) Keep(p Document) (Document, error) {
 	switch {
 	case p.Name == "" || len(p.Name) > maxKey:
 		return p, fmt.Errorf("the name of the document has %d bytes; must have 1 to %d", len(p.Name), maxKey)
-	case len(p.Data) > maxData:
-		return p, fmt.Errorf("%s has %d bytes; must have at most %d", p.Name, len(p.Data), maxData)
+	case len(p.Data) > pack.Most:
+		return p, fmt.Errorf("%s has %d bytes; must have at most %d", p.Name, len(p.Data), pack.Most)
 	}
 	err := d.s.update(func(tx *sql.Tx) error {
 		now, err := one(tx, "SELECT version FROM papers WHERE name=?", p.Name)
@@ -105,7 +106,7 @@ func (d Documents) put(tx *sql.Tx, p *Document) error {
 	_, err := tx.Exec("INSERT INTO papers (name, record, version, packed, length, changed, sha256) VALUES (?,?,?,?,?,?,?)"+
 		" ON CONFLICT (name) DO UPDATE SET version=excluded.version, packed=excluded.packed, length=excluded.length,"+
 		" changed=excluded.changed, sha256=excluded.sha256", p.Name, sql.NullInt64{Int64: p.Record, Valid: p.Record != 0}, p.Version,
-		d.s.pack().pack(p.Data), len(p.Data), d.s.now().Unix(), sum[:])
+		d.s.pack().Pack(p.Data), len(p.Data), d.s.now().Unix(), sum[:])
 	return err
 }
 

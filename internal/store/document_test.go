@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"maven/internal/store/pack"
 )
 
 // A document is kept under its name; each change counts, and one that does not know of the last is refused.
@@ -74,7 +76,7 @@ func TestDocumentsAdd(t *testing.T) {
 	if p, err := s.Documents().Read("a/9"); err != nil || p.Version != 1 || string(p.Data) != "a/" {
 		t.Errorf("%+v %v", p, err)
 	}
-	if _, err := s.Documents().Add("a/", make([]byte, maxData+1)); err == nil {
+	if _, err := s.Documents().Add("a/", make([]byte, pack.Most+1)); err == nil {
 		t.Error("what is too large is taken")
 	}
 }
@@ -107,7 +109,7 @@ func TestDocumentsOfGames(t *testing.T) {
 func TestDocumentsRefused(t *testing.T) {
 	t.Parallel()
 	s := fresh(t)
-	for _, p := range []Document{{}, {Name: strings.Repeat("n", maxKey+1)}, {Name: "n", Data: make([]byte, maxData+1)}} {
+	for _, p := range []Document{{}, {Name: strings.Repeat("n", maxKey+1)}, {Name: "n", Data: make([]byte, pack.Most+1)}} {
 		if _, err := s.Documents().Keep(p); err == nil {
 			t.Errorf("%d bytes under a name of %d are taken", len(p.Data), len(p.Name))
 		}

@@ -16,6 +16,7 @@ import (
 
 	"maven/internal/facts"
 	"maven/internal/record"
+	"maven/internal/store/pack"
 	"maven/internal/testsize"
 )
 
@@ -267,7 +268,7 @@ func TestKillCopy(t *testing.T) {
 			t.Errorf("after %d openings there are %+v", openings, all)
 		}
 		for _, one := range all {
-			if err := checkWhole(t.Context(), one.File, newPacker()); err != nil {
+			if err := checkWhole(t.Context(), one.File, pack.New()); err != nil {
 				t.Errorf("%s: %v", one.File, err)
 			}
 		}

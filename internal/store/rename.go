@@ -107,7 +107,7 @@ func (s *Store) retitle(tx *sql.Tx, id int64, title string, read Reader) error {
 		found.Identity = sum
 	}
 	w := newWriter(tx, s.pack(), 0)
-	if _, err := w.exec("UPDATE records SET sha256=?, packed=?, length=? WHERE id=?", sum[:], w.pack.pack(g.Record), len(g.Record), id); err != nil {
+	if _, err := w.exec("UPDATE records SET sha256=?, packed=?, length=? WHERE id=?", sum[:], w.pack.Pack(g.Record), len(g.Record), id); err != nil {
 		return err
 	}
 	if _, err := w.exec("DELETE FROM games WHERE id=?", id); err != nil { // and its turns and words

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"maven/internal/said"
+	"maven/internal/store/pack"
 	"maven/internal/store/sqlite"
 )
 
@@ -56,8 +57,8 @@ func (a SavedGames) Add(g *SavedGame) error {
 			return err
 		}
 	}
-	if len(g.Save) > maxData {
-		return fmt.Errorf("the saved game has %d bytes; must have at most %d", len(g.Save), maxData)
+	if len(g.Save) > pack.Most {
+		return fmt.Errorf("the saved game has %d bytes; must have at most %d", len(g.Save), pack.Most)
 	}
 	added := *g
 	err := a.s.update(func(tx *sql.Tx) (err error) {
@@ -90,15 +91,15 @@ const savedColumns = "version, packed, length, sha256, clock, changed, finished,
 func (a SavedGames) row(g *SavedGame) []any {
 	sum := sha256.Sum256(g.Save)
 	record := sql.NullInt64{Int64: g.Record, Valid: g.Record != 0}
-	return []any{g.Version, a.s.pack().pack(g.Save), len(g.Save), sum[:], g.Clock, g.Changed.UnixMilli(), g.Finished, g.Player,
+	return []any{g.Version, a.s.pack().Pack(g.Save), len(g.Save), sum[:], g.Clock, g.Changed.UnixMilli(), g.Finished, g.Player,
 		g.Names[0], g.Names[1], g.Scores[0], g.Scores[1], g.Turns, record}
 }
 
 // Keep replaces a game by what has become of it, if the database still has the version that g names. Then g
 // gets the next version, and the time. The errors are ErrStale and *MissingError.
 func (a SavedGames) Keep(g *SavedGame) error {
-	if len(g.Save) > maxData {
-		return fmt.Errorf("the saved game has %d bytes; must have at most %d", len(g.Save), maxData)
+	if len(g.Save) > pack.Most {
+		return fmt.Errorf("the saved game has %d bytes; must have at most %d", len(g.Save), pack.Most)
 	}
 	kept := *g
 	kept.Version, kept.Changed = g.Version+1, a.s.now()
@@ -146,7 +147,7 @@ func (a SavedGames) Named(name string) (*SavedGame, error) { return a.read("name
 func (a SavedGames) read(where string, arg any, name string) (*SavedGame, error) {
 	g := SavedGame{database: a.s.watch.replaced()}
 	row := a.s.db.QueryRow("SELECT "+listedColumns+", packed, length, sha256 FROM sittings WHERE "+where, arg)
-	save, found, err := a.s.pack().read(row, "the game against Maven "+name, g.fields()...)
+	save, found, err := unpack(a.s.pack(), row, "the game against Maven "+name, g.fields()...)
 	if err == nil && !found {
 		err = &MissingError{Kind: said.Of("game against Maven"), Name: name}
 	}

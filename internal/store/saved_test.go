@@ -10,6 +10,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"maven/internal/store/pack"
 )
 
 // savedOf makes a game with all fields set.
@@ -142,7 +144,7 @@ func TestSavedGameRefused(t *testing.T) {
 		t.Error("a name with a blank before it is taken")
 	}
 	long := savedOf("long", 2)
-	long.Save = make([]byte, maxData+1)
+	long.Save = make([]byte, pack.Most+1)
 	if err := s.SavedGames().Add(long); err == nil {
 		t.Error("a saved game without bound is taken")
 	}

@@ -30,6 +30,7 @@ import (
 	"maven/internal/atomicfile"
 	"maven/internal/bounded"
 	"maven/internal/said"
+	"maven/internal/store/pack"
 	"maven/internal/store/sqlite"
 )
 
@@ -52,9 +53,9 @@ const (
 type Store struct {
 	file    string
 	db      *sql.DB
-	watch   *watch         // nil if ReadOnly, and where no other program can change the file
-	writing sync.Mutex     // held by update
-	pack    func() *packer // makes the packer at the first call
+	watch   *watch              // nil if ReadOnly, and where no other program can change the file
+	writing sync.Mutex          // held by update
+	pack    func() *pack.Packer // makes the packer at the first call
 	now     func() time.Time
 
 	// ReadOnly reports that the folder or the file does not allow writing.
@@ -100,7 +101,7 @@ func Open(ctx context.Context, file string, mode Mode, now func() time.Time) (*S
 
 // open connects to an existing file. A fixed file is only read, without locks; nobody may be able to write to it.
 func open(file string, now func() time.Time, fixed bool) (*Store, error) {
-	s := &Store{file: file, pack: sync.OnceValue(newPacker), now: now, ReadOnly: fixed}
+	s := &Store{file: file, pack: sync.OnceValue(pack.New), now: now, ReadOnly: fixed}
 	var err error
 	if fixed || sqlite.Alone {
 		s.db, err = connect(file, fixed)

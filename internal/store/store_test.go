@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"maven/internal/store/pack"
 )
 
 // Records come back byte for byte, and are known by their bytes and by their moves.
@@ -121,7 +123,7 @@ func TestAddTooLarge(t *testing.T) {
 	t.Parallel()
 	s := fresh(t)
 	large := numbered(2)
-	large.Record = make([]byte, maxData+1)
+	large.Record = make([]byte, pack.Most+1)
 	if _, err := s.Add([]*Game{numbered(1), large}, false); err == nil || !strings.Contains(err.Error(), "must have at most") {
 		t.Errorf("%v", err)
 	}
