@@ -114,7 +114,7 @@ func layers() []layer {
 		{name: "judging", own: "said tile rules lexicon eval record notation/gcg engine setting explain report"},
 		{name: "farm/kinds", own: "atomicfile pool varint random stat rules sim notation/gcg classic/search data library engine setting match train train/leaves train/checkpoint report judging farm question strict panel"},
 		{name: "play", own: "bom pool random said tile rules move lexicon board game record notation/cgp engine report strict"},
-		{name: "store/sqlite", foreign: "modernc.org/sqlite github.com/ncruces/go-sqlite3"},
+		{name: "store/sqlite", own: "said", foreign: "modernc.org/sqlite github.com/ncruces/go-sqlite3"},
 		{name: "store/pack", foreign: "github.com/klauspost/compress/zstd"},
 		{name: "store", own: "atomicfile bounded said record notation/cgp notation/gcg facts store/sqlite store/pack"},
 		{name: "searches", own: "said store"},

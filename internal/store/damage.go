@@ -77,27 +77,7 @@ func inWords(err error) (none said.Text) {
 	if l, is := errors.AsType[*os.LinkError](err); is {
 		return said.Plain(l.Err.Error())
 	}
-	switch sqlite.Code(err) {
-	case 0:
-		return none
-	case sqlite.CodeNotADB:
-		return said.Of("it is not a database")
-	case sqlite.CodeCorrupt:
-		return said.Of("its pages do not fit together")
-	case sqlite.CodeError:
-		if strings.Contains(err.Error(), "no such ") { // the statements fit the tables of an undamaged database
-			return said.Of("tables are missing or have been changed")
-		}
-	case sqlite.CodeBusy, sqlite.CodeLocked:
-		return said.Of("another program has been writing to it for %v", busyTimeout)
-	case sqlite.CodeFull:
-		return said.Of("the disk is full: the last step is not kept, everything before it is")
-	case sqlite.CodeReadOnly, sqlite.CodeCantOpen:
-		return said.Of("it or its folder cannot be written")
-	case sqlite.CodeIO:
-		return said.Of("the disk has a read or write error: %v", err)
-	}
-	return said.Plain(err.Error())
+	return sqlite.InWords(err)
 }
 
 // logOf returns the name of the write-ahead log of a database.

@@ -12,7 +12,7 @@
 //
 // Sharp edges: a Store has one connection; goroutines that share it take turns. A program must not open a file twice,
 // because closing one of the two drops the locks of the other. Two programs may open the same file; a writer waits up
-// to busyTimeout for the other. A plain copy of an open file misses what is in its log: use Backup.
+// to sqlite.BusyTimeout for the other. A plain copy of an open file misses what is in its log: use Backup.
 package store
 
 import (
@@ -33,9 +33,6 @@ import (
 	"maven/internal/store/pack"
 	"maven/internal/store/sqlite"
 )
-
-// busyTimeout is how long a writer waits for another program.
-const busyTimeout = 10 * time.Second
 
 // ErrNotThere is a database that does not exist.
 var ErrNotThere = errors.New("the database does not exist")
@@ -196,7 +193,7 @@ const logged = "PRAGMA journal_mode=WAL"
 // nameOf returns the name of a file as the driver knows it, with the pragmas of every connection.
 func nameOf(file string, fixed bool) (string, error) {
 	q := url.Values{"_txlock": {"immediate"}, "mode": {"rw"}}
-	q.Add("_pragma", fmt.Sprintf("busy_timeout(%d)", busyTimeout.Milliseconds()))
+	q.Add("_pragma", fmt.Sprintf("busy_timeout(%d)", sqlite.BusyTimeout.Milliseconds()))
 	for _, pragma := range append(sqlite.Pragmas(), "secure_delete(1)", "foreign_keys(1)", "synchronous(FULL)", "cell_size_check(1)", "trusted_schema(0)",
 		"journal_size_limit(0)") {
 		q.Add("_pragma", pragma)
