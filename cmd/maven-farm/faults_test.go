@@ -104,6 +104,7 @@ type proxy struct {
 	listener net.Listener
 	to       string
 	rate     int // bytes a second of each connection, each way; 0 for all that it can
+	delay    time.Duration
 
 	mu    sync.Mutex
 	cut   bool // new connections are refused
@@ -145,9 +146,38 @@ func (p *proxy) serve(from net.Conn) {
 		p.set(true, false)
 		return
 	}
-	go p.pass(to, from)
-	p.pass(from, to)
+	go p.pass(p.late(to), from)
+	p.pass(p.late(from), to)
 }
+
+// late returns what is written to so long after it is written.
+func (p *proxy) late(to io.WriteCloser) io.WriteCloser {
+	if p.delay == 0 {
+		return to
+	}
+	type piece struct {
+		due  time.Time
+		data []byte
+	}
+	way := make(chan piece, 1000)
+	go func() {
+		defer to.Close() //nolint:errcheck // it is cut
+		for one := range way {
+			time.Sleep(time.Until(one.due))
+			to.Write(one.data) //nolint:errcheck // it is cut
+		}
+	}()
+	return writer{func(data []byte) { way <- piece{time.Now().Add(p.delay), bytes.Clone(data)} }, func() { close(way) }}
+}
+
+// A writer does what is written, and ends.
+type writer struct {
+	write func([]byte)
+	end   func()
+}
+
+func (w writer) Write(data []byte) (int, error) { w.write(data); return len(data), nil }
+func (w writer) Close() error                   { w.end(); return nil }
 
 // pass hands bytes on.
 func (p *proxy) pass(to io.WriteCloser, from io.Reader) {
@@ -233,6 +263,18 @@ func TestSlowLine(t *testing.T) {
 	hash := hashOf(t, file)
 	job := jobOf(t, "squares", plan{Count: 1, Pad: 500_000}, hash)
 	same(t, submit(t, url, job, map[string]string{hash: file}), job)
+}
+
+// A worker is not silent though the answer to each of its greetings comes later than it may be silent.
+func TestFarAway(t *testing.T) {
+	testsize.Slow(t)
+	t.Parallel()
+	_, url := serve(t, t.TempDir(), free)
+	p := newProxy(t, strings.TrimPrefix(url, "nats://"))
+	p.delay = 900 * time.Millisecond
+	work(t, "nats://"+p.listener.Addr().String(), nil, "--threads", "4")
+	job := jobOf(t, "squares", plan{Count: 1, Pause: 15 * time.Second})
+	same(t, submit(t, url, job, nil), job)
 }
 
 // A farm is away for longer than a worker would try to send a result: what was done meanwhile counts.

@@ -36,7 +36,7 @@ func (c *Coordinator) verbs() map[string]map[string]desk.Verb {
 			if err := c.wanted(p.Hash); err != nil {
 				return nil, err
 			}
-			return c.vault.Files.Piece(ctx, p.Hash, p.Offset)
+			return c.piece(ctx, p)
 		}),
 		wire.Job: about(c, func(_ context.Context, j *queue.Job, _ wire.Wish) (*farm.Job, error) { return j.Spec, nil }),
 	}, wire.APISubject("*", "*"): {
@@ -60,6 +60,17 @@ func (c *Coordinator) job(id string) (*queue.Job, error) {
 		return j, nil
 	}
 	return nil, fmt.Errorf("the farm has no job %s", id)
+}
+
+// piece returns bytes of a file. While there is no room for it here, or the streams cannot be reached, who asks gets no answer, and waits: an
+// error would count against the job.
+func (c *Coordinator) piece(ctx context.Context, p *wire.Piece) ([]byte, error) {
+	for {
+		body, err := c.vault.Files.Piece(ctx, p.Hash, p.Offset)
+		if !passing(err) || wire.Wait(ctx, c.cfg.Retry) != nil {
+			return body, err
+		}
+	}
 }
 
 // wanted refuses files that no job needs.

@@ -2,6 +2,7 @@ package coordinator
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
 	"slices"
@@ -297,6 +298,32 @@ func TestCannotCheck(t *testing.T) {
 			honest.finish(job)
 			y.same(job)
 		})
+	}
+}
+
+// A worker that asks for a state while the coordinator has no room for it gets it when there is room, and fails nothing meanwhile.
+func TestRoomForPiece(t *testing.T) {
+	t.Parallel()
+	y := open(t, func(cfg *Config) { cfg.Kinds = map[string]farm.Kind{"stated": stated{}} })
+	var tries atomic.Int32
+	y.mu.Lock()
+	stored := y.vault.Files.Open
+	y.vault.Files.Open = func(ctx context.Context, hash string) (io.ReadCloser, error) {
+		if tries.Add(1) < 3 {
+			return nil, syscall.ENOSPC
+		}
+		return stored(ctx, hash)
+	}
+	y.mu.Unlock()
+	red := y.hire("red")
+	y.give(jobOf(t, "stated", plan{Count: 1}))
+	question, err := json.Marshal(wire.Piece{Hash: red.take().Part.State})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var state []byte
+	if a := y.ask(red, wire.WorkSubject("red", wire.File), question); a.Error != "" || json.Unmarshal(a.Value, &state) != nil || string(state) != "state" {
+		t.Errorf("the state is %q: %s", state, a.Error)
 	}
 }
 

@@ -60,6 +60,9 @@ func ReadInvitation(path string) (*Invitation, error) {
 	return i, nil
 }
 
+// greetTime is how long a farm may take to let a member in: NATS's own two seconds are too short for a line that is slow or busy.
+const greetTime = 5 * time.Second
+
 // Dial connects to a farm: where is an address such as nats://127.0.0.1:4222, or the file of an invitation for the role. It
 // returns the name that the invitation gives, or name. The connection comes back by itself after a break.
 func Dial(role Role, where, name string) (*nats.Conn, string, error) {
@@ -87,7 +90,7 @@ func Dial(role Role, where, name string) (*nats.Conn, string, error) {
 		return nil, "", err
 	}
 	options = append(options,
-		nats.Name(name), nats.CustomInboxPrefix(Inbox(name)), nats.MaxReconnects(-1),
+		nats.Name(name), nats.CustomInboxPrefix(Inbox(name)), nats.MaxReconnects(-1), nats.Timeout(greetTime),
 		nats.ReconnectWait(500*time.Millisecond), nats.ReconnectJitter(500*time.Millisecond, time.Second),
 		nats.PingInterval(10*time.Second), nats.MaxPingsOutstanding(2), nats.ReconnectBufSize(-1))
 	nc, err := nats.Connect(url, options...)

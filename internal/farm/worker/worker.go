@@ -196,8 +196,11 @@ func (w *worker) greetUntil(ctx context.Context) error {
 	}
 }
 
-// greetOften greets again and again until ctx ends, and ends the worker if it is refused, or another has taken its name meanwhile.
+// greetOften greets again and again until ctx ends, and ends the worker if it is refused, or another has taken its name meanwhile. It does not
+// wait for answers: on a slow line they may take longer than a worker may be silent.
 func (w *worker) greetOften(ctx context.Context, end context.CancelCauseFunc) {
+	var under sync.WaitGroup
+	defer under.Wait()
 	for {
 		w.mu.Lock()
 		every := min(greetEvery, w.lost/3)
@@ -209,11 +212,12 @@ func (w *worker) greetOften(ctx context.Context, end context.CancelCauseFunc) {
 			end(fmt.Errorf("%w: %w", ErrRefused, w.nc.LastError()))
 			return
 		}
-		if err := w.greet(ctx, false); errors.Is(err, ErrRefused) || errors.As(err, new(waits)) {
-			end(err)
-			return
-		} else if err != nil && ctx.Err() == nil {
-			w.cfg.Log.Warn("the farm does not take this worker", "why", err)
-		}
+		under.Go(func() {
+			if err := w.greet(ctx, false); errors.Is(err, ErrRefused) || errors.As(err, new(waits)) {
+				end(err)
+			} else if err != nil && ctx.Err() == nil {
+				w.cfg.Log.Warn("the farm does not take this worker", "why", err)
+			}
+		})
 	}
 }
