@@ -144,20 +144,20 @@ func (b *Box) Due(lex *lexicon.Lexicon, kind quiz.Kind, most, newest int) ([]Car
 	return due, err
 }
 
-// asked returns the first n cards that are questions with answers in a word list.
+// asked returns the first n cards that are questions with answers in a word list. It reads n, and more and more at once where many have none.
 func (b *Box) asked(lex *lexicon.Lexicon, n int, rest string, args ...any) (some []Card, err error) {
-	has := quiz.HasAnswer(lex, n)
-	for from := 0; ; from += n {
-		page, err := b.list(rest+" LIMIT ? OFFSET ?", slices.Concat(args, []any{n, from})...)
+	for from, size := 0, n; ; from, size = from+size, 4*size {
+		page, err := b.list(rest+" LIMIT ? OFFSET ?", slices.Concat(args, []any{size, from})...)
 		if err != nil {
 			return nil, err
 		}
+		has := quiz.HasAnswer(lex, size)
 		for i := range page {
 			if has(page[i].Kind, page[i].Question) {
 				some = append(some, page[i])
 			}
 		}
-		if len(page) < n || len(some) >= n {
+		if len(page) < size || len(some) >= n {
 			return some[:min(n, len(some))], nil
 		}
 	}

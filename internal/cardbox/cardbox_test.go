@@ -106,6 +106,37 @@ func TestSummaryOfManyAnswers(t *testing.T) {
 	}
 }
 
+// One card is found among many without an answer at no more cost than all at once.
+func TestDueAmongMany(t *testing.T) {
+	b, _, lex := box(t)
+	var texts []string
+	for i := range 2000 {
+		text := []byte("QQQQQQQQQQQ") // 11 letters, of two kinds: no word
+		for bit := range text {
+			if i>>bit&1 > 0 {
+				text[bit] = 'Z'
+			}
+		}
+		texts = append(texts, string(text))
+	}
+	_, err := b.Add(quiz.Phony, []string{"CAT"}, Source{})
+	must(t, err)
+	_, err = b.Add(quiz.Anagrams, append(texts, "ACT"), Source{})
+	must(t, err)
+	allocated := func(most int) float64 {
+		return testing.AllocsPerRun(1, func() {
+			due, err := b.Due(lex, quiz.Anagrams, most, most)
+			if must(t, err); !slices.Equal(questions(due), []string{"ACT"}) {
+				t.Errorf("%d at most: %q", most, questions(due))
+			}
+		})
+	}
+	lex.Map()
+	if one, all := allocated(1), allocated(len(texts)+1); one > 2*all {
+		t.Errorf("to find one card allocates %v times, to find it among all %v times", one, all)
+	}
+}
+
 // A card comes as new, then again when its time has come, later after each good answer, and within minutes once it is forgotten.
 func TestLife(t *testing.T) {
 	b, now, lex := box(t)

@@ -179,8 +179,10 @@ func copies(ctx context.Context, ifDue func(context.Context) error, log *slog.Lo
 	for {
 		select {
 		case <-ctx.Done():
-			return
 		case <-time.After(every):
+		}
+		if ctx.Err() != nil {
+			return
 		}
 		if err := ifDue(ctx); err != nil && ctx.Err() == nil {
 			log.Warn("the database is not copied", "error", err)

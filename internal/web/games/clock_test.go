@@ -6,8 +6,10 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"os"
 	"path/filepath"
 	"slices"
@@ -19,6 +21,7 @@ import (
 	"maven/internal/form"
 	"maven/internal/record"
 	"maven/internal/store"
+	"maven/internal/web/events"
 )
 
 // Only the side on turn loses time, a move adds the increment, and a pause stops all.
@@ -208,6 +211,57 @@ func TestManyRooms(t *testing.T) {
 	var again form.PlayedGame
 	if s.ask("GET", fmt.Sprint("games/", first.ID), nil, &again); again.Clock == nil || !again.Clock.Paused || again.Version != first.Version {
 		t.Errorf("%+v", again)
+	}
+}
+
+// Where pages show more games than may be open, those are closed first where nothing goes on, and no page is told: it would open them
+// again, at the cost of others, without end.
+func TestManyShownRooms(t *testing.T) {
+	t.Parallel()
+	s := start(t)
+	b := seeded(1)
+	b.Clock = "9m"
+	running := s.new(b) // used first
+	s.pass(time.Second)
+	still := s.new(seeded(2))
+	read := make(chan string, 2*mostRooms) // topics that are told of
+	s.games.Hub = events.New(func(topic string) (any, bool) { read <- topic; return nil, false }, slog.New(slog.DiscardHandler))
+	all := []int64{still.ID, running.ID}
+	for id := int64(1000); len(all) < mostRooms; id++ {
+		busy := &room{games: s.games, id: id, used: s.clock().Add(time.Hour)}
+		busy.lock.Lock()
+		defer busy.lock.Unlock()
+		s.games.rooms[id], all = busy, append(all, id)
+	}
+	var streams sync.WaitGroup
+	defer streams.Wait()
+	defer s.games.Hub.Close()
+	for some := range slices.Chunk(all, events.MostTopics) {
+		query := url.Values{}
+		for _, id := range some {
+			query.Add("topic", topic(id))
+		}
+		streams.Go(func() {
+			s.games.Hub.ServeHTTP(httptest.NewRecorder(), httptest.NewRequestWithContext(t.Context(), "GET", "/events?"+query.Encode(), nil))
+		})
+	}
+	for range all {
+		<-read // a stream begins with all of its topics
+	}
+	closed := func(id int64) {
+		t.Helper()
+		s.games.lock.Lock()
+		defer s.games.lock.Unlock()
+		if s.games.makeRoom(); len(s.games.rooms) != mostRooms-1 || s.games.rooms[id] != nil {
+			t.Errorf("%d rooms are open, and that of game %d is: %v", len(s.games.rooms), id, s.games.rooms[id] != nil)
+		}
+		s.games.rooms[-id] = &room{games: s.games, id: all[2], used: s.now.Add(time.Hour), thinking: func() {}, game: s.games.Kept.New("")}
+	}
+	closed(still.ID)
+	s.games.work.Wait()
+	closed(running.ID)
+	if told := <-read; told != topic(running.ID) {
+		t.Errorf("a page is told of %s, want %s", told, topic(running.ID))
 	}
 }
 

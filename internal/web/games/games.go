@@ -194,24 +194,32 @@ func (g *Games) room(id string) (*room, error) {
 	return r, nil
 }
 
-// makeRoom closes rooms, if there are too many: of those that no page shows the one used first, or else of all. A page that shows
-// it asks for it again. The games are locked.
+// makeRoom closes rooms, if there are too many: the one used first of those that no page shows, or else of those where nothing goes on,
+// or else of all. If something does, a page that shows it hears of it, and asks for it again; otherwise it would open the room for
+// nothing, at the cost of another. The games are locked.
 func (g *Games) makeRoom() {
 	for len(g.rooms) >= mostRooms {
-		var oldest *room
-		shown := false
+		var first *room
+		worth, busy := 0, false
 		for _, r := range g.rooms {
-			watched := g.Hub.Watched(topic(r.id))
-			if oldest == nil || shown && !watched || shown == watched && r.used.Before(oldest.used) {
-				oldest, shown = r, watched
+			its, goes := 0, r.busy()
+			if g.Hub.Watched(topic(r.id)) {
+				if its = 1; goes {
+					its = 2
+				}
+			}
+			if first == nil || its < worth || its == worth && r.used.Before(first.used) {
+				first, worth, busy = r, its, goes
 			}
 		}
-		delete(g.rooms, oldest.id)
+		delete(g.rooms, first.id)
 		g.work.Go(func() {
-			if err := oldest.leave(); err != nil {
-				g.Log.Error("close a game", "game", oldest.id, "error", err)
+			if err := first.leave(); err != nil {
+				g.Log.Error("close a game", "game", first.id, "error", err)
 			}
-			g.Hub.Changed(topic(oldest.id))
+			if busy {
+				g.Hub.Changed(topic(first.id))
+			}
 		})
 	}
 }

@@ -310,6 +310,9 @@ func (r *room) judge() {
 		r.lock.Lock()
 		defer r.lock.Unlock()
 		r.judging = false
+		if r.gone {
+			return
+		}
 		if err != nil {
 			if g.ctx.Err() == nil {
 				g.Log.Error("summary", "game", r.id, "error", err)
@@ -329,6 +332,20 @@ func (r *room) nextLevel() *form.NextLevel {
 	}
 	level, why := play.NextLevel(r.game.Session, spec.Level)
 	return &form.NextLevel{Level: int(level), Why: why}
+}
+
+// busy reports whether something goes on that ends when the room is closed: the clock runs, the player thinks, or somebody does
+// something.
+func (r *room) busy() bool {
+	if !r.lock.TryLock() {
+		return true
+	}
+	defer r.lock.Unlock()
+	if r.gone || r.game == nil {
+		return false
+	}
+	_, runs := r.game.Clock.Running()
+	return runs || r.thinking != nil || r.judging
 }
 
 // leave closes the room: the clock pauses, and is saved.
