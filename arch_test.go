@@ -186,7 +186,7 @@ func layers() []layer {
 		{name: "command/verify", own: "bounded certificate library setting form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/version", own: "form term command", foreign: "github.com/spf13/cobra"},
 		{name: "command/puzzles", own: "random rules board game record move bounded data wordsearch puzzle puzzle/finder puzzlebook setting term command command/input store", foreign: "github.com/spf13/cobra"},
-		{name: "command/quiz", own: "random said lexicon library wordsearch quiz record notation/gcg setting report judging store cardbox lesson form form/stored term command command/input", foreign: "github.com/spf13/cobra"},
+		{name: "command/quiz", own: "random said lexicon library wordsearch quiz record notation/gcg setting report judging store cardbox lesson career form form/stored term command command/input", foreign: "github.com/spf13/cobra"},
 		{name: "command/words", own: "atomicfile tile lexicon wordsearch store searches form term command", foreign: "github.com/spf13/cobra"},
 		{name: "farm/wire", own: "pool farm varint bounded strict", foreign: "github.com/nats-io/nats.go github.com/nats-io/nkeys"},
 		{name: "farm/client", own: "pool farm farm/wire", foreign: "github.com/nats-io/nats.go"},

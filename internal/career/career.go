@@ -43,7 +43,7 @@ func Of(ctx context.Context, s *store.Store, name string, most int, lex *lexicon
 		return f, err
 	}
 	for i := range found {
-		seat := seatOf(&found[i], name)
+		seat := SeatOf(&found[i], name)
 		if seat < 0 {
 			continue // a part of another name
 		}
@@ -135,8 +135,8 @@ func learned(s *store.Store, lex *lexicon.Lexicon, f *Career) error {
 	return nil
 }
 
-// seatOf returns which player of a game has a name, or -1.
-func seatOf(g *facts.Found, name string) int {
+// SeatOf returns which player of a game has a name, or -1.
+func SeatOf(g *facts.Found, name string) int {
 	for seat, p := range g.Players {
 		if report.SameName(cmp.Or(p.Name, p.Nick), name) {
 			return seat

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"maven/internal/cardbox"
+	"maven/internal/career"
 	"maven/internal/command"
 	"maven/internal/judging"
 	"maven/internal/lesson"
@@ -70,8 +71,10 @@ func (m *misser) all(ctx context.Context, ids []int64) error {
 		if err != nil {
 			return err
 		}
-		for _, one := range found {
-			ids = append(ids, one.ID)
+		for i := range found {
+			if career.SeatOf(&found[i], m.who) >= 0 { // not a part of another name
+				ids = append(ids, found[i].ID)
+			}
 		}
 		if len(ids) == 0 {
 			return fmt.Errorf("%s: no game of this player; maven db search lists the games", m.who)

@@ -23,8 +23,9 @@ const (
 	saveEvery = 5 * time.Second
 	saveShare = 20
 
-	// mostSaved is the size of the largest checkpoint that is read, in bytes. As many games as a board table may have take some two thirds of it.
-	mostSaved = 256 << 20
+	// mostSaved is the size of the largest checkpoint that is read, in bytes. A leave table has at most 1 << 25 leaves, each with 20 bytes in
+	// the checkpoint.
+	mostSaved = 1 << 30
 )
 
 // A Checkpoint is the file that keeps a run of training until it ends.
