@@ -2,8 +2,9 @@
 // games.
 //
 // An analysis waits in a queue until a thread is free; clients take turns. It runs on one thread; as many run at once as
-// there are cores, and one fewer while games are played. Where others wait, long ones wait again after turnTime. The time
-// that an analysis waits does not count. It can be stopped and continued, and what it knows can be read at any moment: its answer is the form that the program writes with --json.
+// there are cores, and one fewer while games are played. Where others wait, long ones wait again after turnTime. Endgames and
+// pre-endgames cannot, and may take an hour: they have a queue and threads of their own, so that only others of them wait for them. The
+// time that an analysis waits does not count. It can be stopped and continued, and what it knows can be read at any moment: its answer is the form that the program writes with --json.
 //
 // Every keepEvery, and whenever it stops, an analysis is kept in the database. After a restart those that were not done
 // are interrupted until someone continues them: from what was saved, if the player can continue from that, or else from the
@@ -110,16 +111,29 @@ type Analyses struct {
 	end   context.CancelFunc
 	ended sync.WaitGroup
 
-	mutex  sync.Mutex // of what follows
-	all    map[int64]*analysis
-	queue  *queue
+	mutex sync.Mutex // of what follows
+	all   map[int64]*analysis
+	lines [2]line // of what is solved, and of all else
+}
+
+// A line has analyses that wait for one another.
+type line struct {
+	*queue
 	active int // that run
+}
+
+// lineOf returns the line of an analysis.
+func (a *Analyses) lineOf(one *analysis) *line {
+	if one.request.Kind == KindEndgame || one.request.Kind == KindPreendgame {
+		return &a.lines[0]
+	}
+	return &a.lines[1]
 }
 
 // start takes up what was kept.
 func (a *Analyses) start() error {
 	a.ctx, a.end = context.WithCancel(context.Background())
-	a.all, a.queue = map[int64]*analysis{}, newQueue()
+	a.all, a.lines = map[int64]*analysis{}, [2]line{{queue: newQueue()}, {queue: newQueue()}}
 	names, err := a.stock.Store.Documents().Names(topicPrefix)
 	for _, name := range names {
 		if name == topicPrefix { // where the store keeps the last number
@@ -179,8 +193,7 @@ func (a *Analyses) ask(client string, r Request) (View, error) {
 		return View{}, err
 	}
 	a.all[one.id] = one
-	a.queue.put(client, one.id)
-	a.next()
+	a.put(one)
 	a.prune()
 	return a.view(one), nil
 }
@@ -206,7 +219,14 @@ func (a *Analyses) refuse(client string) error {
 	return nil
 }
 
-// threads returns how many analyses may run at once.
+// put has an analysis wait, and run if it may. The mutex is held.
+func (a *Analyses) put(one *analysis) {
+	l := a.lineOf(one)
+	l.put(one.client, one.id)
+	a.next(l)
+}
+
+// threads returns how many analyses of a line may run at once.
 func (a *Analyses) threads() int {
 	if a.Live() > 0 {
 		return max(a.Cores-1, 1)
@@ -218,30 +238,32 @@ func (a *Analyses) threads() int {
 func (a *Analyses) wake() {
 	a.mutex.Lock()
 	defer a.mutex.Unlock()
-	if a.queue.len() > 0 && a.active < a.threads() {
-		a.next()
+	for i := range a.lines {
+		if l := &a.lines[i]; l.len() > 0 && l.active < a.threads() {
+			a.next(l)
+		}
 	}
 }
 
-// next starts what may run. The mutex is held.
-func (a *Analyses) next() {
-	for !a.closed() && a.active < a.threads() {
-		id, ok := a.queue.next()
+// next starts what may run of a line. The mutex is held.
+func (a *Analyses) next(l *line) {
+	for !a.closed() && l.active < a.threads() {
+		id, ok := l.next()
 		if !ok {
 			break
 		}
 		one := a.all[id]
 		ctx, cancel := context.WithTimeout(a.ctx, a.bounds.Time)
 		one.state, one.cancel, one.kept, one.began, one.yielding, one.ended = Running, cancel, a.stock.Now(), a.stock.Now(), false, make(chan struct{})
-		a.active++
+		l.active++
 		a.ended.Go(func() { a.run(ctx, one) })
 	}
-	a.tellWaiting()
+	a.tellWaiting(l)
 }
 
-// tellWaiting says of what waits that it has moved up.
-func (a *Analyses) tellWaiting() {
-	for _, ids := range a.queue.waiting {
+// tellWaiting says of what waits in a line that it has moved up.
+func (a *Analyses) tellWaiting(l *line) {
+	for _, ids := range l.waiting {
 		for _, id := range ids {
 			a.Changed(topic(id))
 		}
@@ -256,12 +278,13 @@ func (a *Analyses) run(ctx context.Context, one *analysis) {
 	defer a.mutex.Unlock()
 	one.cancel()
 	one.cancel = nil
+	l := a.lineOf(one)
 	again := one.yielding && !a.closed() && !one.removed
 	w := one.work
 	one.settle(stop, err, a.closed())
 	if again = again && one.state == Stopped; again {
 		one.state = Queued
-		a.queue.put(one.client, one.id)
+		l.put(one.client, one.id)
 	}
 	if one.state == Failed {
 		a.stock.Log.Warn("an analysis failed", "id", one.id, "kind", one.request.Kind, "error", err)
@@ -278,14 +301,14 @@ func (a *Analyses) run(ctx context.Context, one *analysis) {
 	if w != nil && one.cancel == nil && !one.removed {
 		one.saved = w.save()
 	}
-	a.active--
+	l.active--
 	switch {
 	case one.removed:
 		a.forget(one.id)
 	case !again && a.all[one.id] == one:
 		a.keep(one)
 	}
-	a.next()
+	a.next(l)
 	a.prune()
 	a.Changed(topic(one.id))
 }
@@ -331,7 +354,7 @@ func (a *Analyses) work(ctx context.Context, one *analysis) (engine.Stop, error)
 func (a *Analyses) yield(one *analysis) {
 	a.mutex.Lock()
 	defer a.mutex.Unlock()
-	if a.queue.len() > 0 && one.cancel != nil {
+	if a.lineOf(one).len() > 0 && one.cancel != nil {
 		one.yielding = true
 		one.cancel()
 	}
@@ -421,13 +444,13 @@ func (a *Analyses) remove(id int64) error {
 	if err != nil {
 		return err
 	}
-	a.queue.remove(one.client, id)
+	a.lineOf(one).remove(one.client, id)
 	if one.cancel != nil {
 		one.removed = true
 		one.cancel()
 		return nil
 	}
 	a.forget(id)
-	a.tellWaiting()
+	a.tellWaiting(a.lineOf(one))
 	return nil
 }

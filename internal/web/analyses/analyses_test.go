@@ -643,6 +643,32 @@ func TestRemove(t *testing.T) {
 	}
 }
 
+// Nobody waits for an endgame or a pre-endgame that cannot be cut short but for others of them.
+func TestSolvedApart(t *testing.T) {
+	b := newScripted(t, 1, openStore(t), usual)
+	solve := func(kind, name string) int64 {
+		v, err := b.ask("a", Request{Kind: kind, Player: name})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return v.ID
+	}
+	long := solve(KindEndgame, "long")
+	b.until(long, Running)
+	next, sim := solve(KindPreendgame, "next"), b.want("b", "sim").ID
+	b.until(sim, Running)
+	if v, _ := b.see(next); v.State != Queued || v.Place != 1 {
+		t.Errorf("the second that is solved is %s at place %d", v.State, v.Place)
+	}
+	b.do("sim", "done")
+	b.until(sim, Done)
+	if v, _ := b.see(next); v.State != Queued {
+		t.Errorf("the second that is solved is %s beside the first", v.State)
+	}
+	b.do("long", "done")
+	b.until(next, Running)
+}
+
 // A long analysis lets others run, and goes on after them; what it has done and its limits stay.
 func TestYield(t *testing.T) {
 	b := newScripted(t, 1, openStore(t), usual)

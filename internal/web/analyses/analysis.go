@@ -57,7 +57,7 @@ type View struct {
 // view returns an analysis as it is now; its answer is missing while it is in memory and may run. The mutex is held.
 func (a *Analyses) view(one *analysis) View {
 	v := View{ID: one.id, Kind: one.request.Kind, State: one.state, Error: one.err, Request: one.request, Progress: one.done,
-		Place: a.queue.place(one.client, one.id)}
+		Place: a.lineOf(one).place(one.client, one.id)}
 	switch {
 	case one.state == Queued, one.state == Running:
 	case one.stopped == engine.Complete:
@@ -167,10 +167,10 @@ func (a *Analyses) stop(one *analysis) {
 		return
 	}
 	if one.state == Queued {
-		a.queue.remove(one.client, one.id)
+		a.lineOf(one).remove(one.client, one.id)
 		one.state, one.stopped, one.over = Stopped, engine.Interrupted, a.stock.Now()
 		a.keep(one)
-		a.tellWaiting()
+		a.tellWaiting(a.lineOf(one))
 	}
 }
 
@@ -205,8 +205,7 @@ func (a *Analyses) goOn(client string, one *analysis, l *limits) error {
 		}
 	}
 	one.limits, one.client, one.state, one.err = next, client, Queued, said.Text{}
-	a.queue.put(client, one.id)
-	a.next()
+	a.put(one)
 	return nil
 }
 

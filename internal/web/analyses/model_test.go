@@ -34,7 +34,7 @@ func TestAnyOrder(t *testing.T) {
 			switch step := r.IntN(6); {
 			case step < 3 || len(ids) == 0:
 				name := fmt.Sprint("work ", n)
-				v, err := b.ask(fmt.Sprint("client ", r.IntN(3)), Request{Kind: KindSim, Player: name})
+				v, err := b.ask(fmt.Sprint("client ", r.IntN(3)), Request{Kind: []string{KindSim, KindEndgame}[r.IntN(2)], Player: name})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -48,11 +48,13 @@ func TestAnyOrder(t *testing.T) {
 				_ = b.remove(ids[r.IntN(len(ids))])
 			}
 			b.Analyses.mutex.Lock()
-			if b.active > cores {
-				t.Errorf("seed %d: %d run on %d cores", seed, b.active, cores)
-			}
-			if b.queue.len() > 0 && b.active < cores {
-				t.Errorf("seed %d: %d wait, and %d run on %d cores", seed, b.queue.len(), b.active, cores)
+			for _, l := range b.lines {
+				if l.active > cores {
+					t.Errorf("seed %d: %d run on %d cores", seed, l.active, cores)
+				}
+				if l.len() > 0 && l.active < cores {
+					t.Errorf("seed %d: %d wait, and %d run on %d cores", seed, l.len(), l.active, cores)
+				}
 			}
 			b.Analyses.mutex.Unlock()
 		}
@@ -72,8 +74,10 @@ func TestAnyOrder(t *testing.T) {
 			time.Sleep(time.Millisecond)
 		}
 		b.Close(t.Context())
-		if b.active != 0 {
-			t.Errorf("seed %d: %d run after the end", seed, b.active)
+		for _, l := range b.lines {
+			if l.active != 0 {
+				t.Errorf("seed %d: %d run after the end", seed, l.active)
+			}
 		}
 	}
 }
