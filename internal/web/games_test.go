@@ -29,6 +29,12 @@ func TestLookedUp(t *testing.T) {
 	if s.Handler().ServeHTTP(answer, foreign); answer.Code != 403 {
 		t.Errorf("a page of another site looks a word up: %d %s", answer.Code, answer.Body)
 	}
+	other := httptest.NewRequest("GET", "http://127.0.0.1/api/v1/words/check?w=DOG", nil) // behind the same router
+	other.Header.Set("Cookie", "maven-browser=other")
+	answer = httptest.NewRecorder()
+	if s.Handler().ServeHTTP(answer, other); answer.Code != 200 {
+		t.Errorf("another browser looks a word up: %d %s", answer.Code, answer.Body)
+	}
 	now := c.call(200, "GET", fmt.Sprint("/games/", g.ID), "")
 	if err := json.Unmarshal([]byte(now.body), &g); err != nil || g.Helps.Looked != 5 {
 		t.Errorf("%+v %v", g.Helps, err)

@@ -108,7 +108,7 @@ func New(o Options) (*Server, error) {
 	s.mount("puzzles", puzzles.New(s.stock))
 	s.mount("director", director.New(s.stock))
 	s.kept = games.Kept(s.stock)
-	s.games = games.New(games.Options{Kept: s.kept, Hub: s.hub, Now: o.Now, Log: o.Log, Beat: games.Beat, Cores: o.Cores, Client: s.guard.Client})
+	s.games = games.New(games.Options{Kept: s.kept, Hub: s.hub, Now: o.Now, Log: o.Log, Beat: games.Beat, Cores: o.Cores, Browser: s.guard.Browser})
 	s.mount("games", s.games)
 	s.mount("original", original.New(s.stock, s.kept))
 	books := records.New(s.stock, o.Fetch)

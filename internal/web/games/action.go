@@ -79,7 +79,7 @@ func (r *room) act(q *http.Request, a *action) (*form.PlayedGame, error) {
 	if r.paused() && !slices.Contains([]string{"pause", "continue", "resign"}, a.Do) {
 		return nil, problem.New(http.StatusUnprocessableEntity, "the game is paused; continue it first")
 	}
-	r.client, r.seen = r.games.Client(q), r.games.Now()
+	r.browser, r.seen = r.games.Browser(q), r.games.Now()
 	before := r.game.Clone()
 	refused := do(q.Context(), r, a)
 	if refused == nil || len(r.game.Session.Log()) != len(before.Session.Log()) { // a phony that was tried is in the log

@@ -85,7 +85,7 @@ func (g *Games) beginFrom(q *http.Request, b *beginning, from *saved.Game) (out 
 	if err := game.Begin(session, clock, g.Now()); err != nil {
 		return out, err
 	}
-	r := &room{games: g, id: game.ID, game: game, message: level, client: g.Client(q), seen: g.Now(), used: g.Now(), saved: g.Now()}
+	r := &room{games: g, id: game.ID, game: game, message: level, browser: g.Browser(q), seen: g.Now(), used: g.Now(), saved: g.Now()}
 	r.lock.Lock()
 	defer r.lock.Unlock()
 	g.lock.Lock()

@@ -136,7 +136,7 @@ func TestOvertime(t *testing.T) {
 	}
 }
 
-// Words that a client looks up elsewhere on the server count in the game that it has open, also while the player thinks.
+// Words that a browser looks up elsewhere on the server count in the game that it has open, also while the player thinks.
 func TestLookedUp(t *testing.T) {
 	t.Parallel()
 	s := start(t)
@@ -433,11 +433,11 @@ func TestLooksNotSaved(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.seen = s.clock()
-	if err := r.lookUp(r.client, []string{"CAT"}); err == nil {
+	if err := r.lookUp(r.browser, []string{"CAT"}); err == nil {
 		t.Error("a look that was not saved is no error")
 	}
 	room()
-	if err := r.lookUp(r.client, []string{"DOG"}); err != nil {
+	if err := r.lookUp(r.browser, []string{"DOG"}); err != nil {
 		t.Fatal(err)
 	}
 	if now := s.view(g.ID); now.Helps.Looked != 2 {

@@ -52,7 +52,7 @@ func startOn(t testing.TB, file string) *server {
 	}
 	d := registry.New(registry.Options{Library: librarytest.Library(""), Store: s.store, Now: s.clock, Log: slog.New(slog.DiscardHandler)})
 	hub := events.New(func(topic string) (any, bool) { return s.games.Topic(strings.TrimPrefix(topic, "games/")) }, slog.New(slog.DiscardHandler))
-	s.games = New(Options{Kept: Kept(d), Hub: hub, Now: s.clock, Log: slog.New(slog.NewTextHandler(s.log, nil)), Client: func(q *http.Request) string { return q.Header.Get("From") }})
+	s.games = New(Options{Kept: Kept(d), Hub: hub, Now: s.clock, Log: slog.New(slog.NewTextHandler(s.log, nil)), Browser: func(q *http.Request) string { return q.Header.Get("From") }})
 	s.mux = http.NewServeMux()
 	wire.Mount(s.mux, s.games.Routes())
 	s.mux.Handle("GET /events", hub)

@@ -63,7 +63,7 @@ type Options struct {
 	Beat  time.Duration // how often clocks are looked after; 0 for never
 	Cores int           // players of each kind that may think at once; 0 for as many as there are processors
 
-	Client func(*http.Request) string // names who sent a request
+	Browser func(*http.Request) string // names what sent a request
 }
 
 // Games are the games that are played. Its methods can be called from any goroutine.
@@ -248,7 +248,7 @@ func (g *Games) next(*http.Request, *wire.None) (form.NextLevel, error) {
 // read answers with the game.
 func (r *room) read(q *http.Request, _ *wire.None) (*form.PlayedGame, error) {
 	r.lock.Lock()
-	r.client = cmp.Or(r.client, r.games.Client(q))
+	r.browser = cmp.Or(r.browser, r.games.Browser(q))
 	r.lock.Unlock()
 	return r.view()
 }

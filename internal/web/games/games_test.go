@@ -452,7 +452,7 @@ func TestLooksNotCounted(t *testing.T) {
 		t.Errorf("the log says %q", told)
 	}
 	r.seen = s.clock()
-	if err := r.lookUp(r.client, []string{"EF"}); err == nil || !strings.Contains(err.Error(), "at most 10000 actions") {
+	if err := r.lookUp(r.browser, []string{"EF"}); err == nil || !strings.Contains(err.Error(), "at most 10000 actions") {
 		t.Errorf("error %v", err)
 	}
 }

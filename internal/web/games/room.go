@@ -41,9 +41,9 @@ type room struct {
 	judging bool
 	help    help
 
-	client string    // who has acted in the game last, or opened it first since the server began
-	seen   time.Time // when a page watched the game last
-	saved  time.Time // when the clock was saved last
+	browser string    // who has acted in the game last, or opened it first since the server began
+	seen    time.Time // when a page watched the game last
+	saved   time.Time // when the clock was saved last
 }
 
 // help is what a turn's hints and best moves are, for one version of the game.
@@ -262,11 +262,11 @@ func (r *room) payLooks() error {
 	return err
 }
 
-// lookUp counts words that a client has looked up elsewhere as help, if it has the game open and the game goes on.
-func (r *room) lookUp(client string, words []string) error {
+// lookUp counts words that a browser has looked up elsewhere as help, if it has the game open and the game goes on.
+func (r *room) lookUp(browser string, words []string) error {
 	r.lock.Lock()
 	defer r.lock.Unlock()
-	if r.gone || r.game == nil || r.game.Finished || r.client != client || r.games.Now().Sub(r.seen) >= unwatched && !r.games.Hub.Watched(topic(r.id)) {
+	if r.gone || r.game == nil || r.game.Finished || r.browser != browser || r.games.Now().Sub(r.seen) >= unwatched && !r.games.Hub.Watched(topic(r.id)) {
 		return nil
 	}
 	r.owed = append(r.owed, words[:min(len(words), max(0, play.MaxLooks-len(r.owed)))]...)

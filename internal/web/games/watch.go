@@ -91,7 +91,7 @@ func (r *room) sweep(watched bool) error {
 const mostLooked = 60
 
 // LookedUp counts the words that a request looks up elsewhere on this server as help, in every game that goes on and that
-// the same client has open.
+// the same browser has open.
 func (g *Games) LookedUp(q *http.Request) {
 	values := q.URL.Query()
 	words := slices.Concat(values["w"], values["letters"], values["pattern"])
@@ -105,9 +105,9 @@ func (g *Games) LookedUp(q *http.Request) {
 	if len(words) == 0 {
 		return
 	}
-	client := g.Client(q)
+	browser := g.Browser(q)
 	for _, r := range g.open() {
-		if err := r.lookUp(client, words); err != nil {
+		if err := r.lookUp(browser, words); err != nil {
 			g.Log.Error("words looked up", "game", r.id, "error", err)
 		}
 	}

@@ -12,6 +12,7 @@ package guard
 
 import (
 	"crypto/hmac"
+	"crypto/rand"
 	"crypto/sha256"
 	"crypto/subtle"
 	"encoding/hex"
@@ -42,6 +43,9 @@ type Guard struct {
 
 // cookieName is the name of the cookie that stands for the token.
 const cookieName = "maven"
+
+// browserName is the name of the cookie that tells the browsers of one address apart, until they are closed.
+const browserName = "maven-browser"
 
 // SessionPath is where the token is given in exchange for the cookie.
 const SessionPath = "/api/v1/session"
@@ -79,6 +83,9 @@ func (g *Guard) Handler(next http.Handler) http.Handler {
 		if err := g.refuse(r); err != nil {
 			problem.Write(w, err)
 			return
+		}
+		if strings.Contains(r.Header.Get("Accept"), "text/html") && browserOf(r) == "" {
+			http.SetCookie(w, &http.Cookie{Name: browserName, Value: rand.Text(), Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode, Secure: g.options.Secure})
 		}
 		if r.URL.Path == SessionPath && r.Method == http.MethodPost {
 			g.session(w, r)
@@ -158,4 +165,17 @@ func (g *Guard) Client(r *http.Request) string {
 		}
 	}
 	return withoutPort(r.RemoteAddr)
+}
+
+// Browser names the browser that sent the request: people behind one router have one address. Whoever wants to be another one can be,
+// so limits are for a Client.
+func (g *Guard) Browser(r *http.Request) string { return g.Client(r) + " " + browserOf(r) }
+
+// browserOf returns what tells a browser from others of its address, "" before it has opened a page.
+func browserOf(r *http.Request) string {
+	c, err := r.Cookie(browserName)
+	if err != nil {
+		return ""
+	}
+	return c.Value
 }

@@ -19,6 +19,38 @@ func serve(g *Guard, change func(*http.Request)) *http.Response {
 	return w.Result()
 }
 
+// Browsers of one address are told apart once they have opened a page; they are one client.
+func TestBrowser(t *testing.T) {
+	g := New(Options{})
+	ask := func(accept, cookie string) (name, client string, given []*http.Cookie) {
+		answer := serve(g, func(r *http.Request) {
+			r.URL.Path = "/games"
+			r.Header.Set("Accept", accept)
+			if cookie != "" {
+				r.AddCookie(&http.Cookie{Name: browserName, Value: cookie})
+			}
+			name, client = g.Browser(r), g.Client(r)
+		})
+		return name, client, answer.Cookies()
+	}
+	plain, client, given := ask("*/*", "")
+	if len(given) > 0 || !strings.HasPrefix(plain, client) {
+		t.Errorf("a program is %q and gets %v", plain, given)
+	}
+	names := map[string]bool{plain: true}
+	for range 2 {
+		_, _, given := ask("text/html,*/*", "")
+		if len(given) != 1 || !given[0].HttpOnly || given[0].MaxAge != 0 {
+			t.Fatalf("a browser gets %v", given)
+		}
+		name, its, again := ask("text/html,*/*", given[0].Value)
+		if names[name] || its != client || len(again) > 0 {
+			t.Errorf("a browser is %q of the client %q, and gets %v again; before it came %v", name, its, again, names)
+		}
+		names[name] = true
+	}
+}
+
 // Requests under another name, and those of pages of other sites, are refused.
 func TestRefused(t *testing.T) {
 	post := func(r *http.Request) { r.Method = http.MethodPost }
