@@ -47,7 +47,7 @@ func TestHangs(t *testing.T) {
 // While the coordinator stands still, no worker falls silent.
 func TestStandsStill(t *testing.T) {
 	t.Parallel()
-	y := open(t, nil)
+	y := open(t, func(cfg *Config) { cfg.Lost = time.Second })
 	red := y.hire("red")
 	y.give(jobOf(t, "plains", plan{Count: 1}))
 	red.take()
@@ -288,7 +288,11 @@ func TestCannotCheck(t *testing.T) {
 			b := liar.take()
 			liar.lie(b)
 			if double > 0 {
-				honest.whole(honest.take())
+				next := honest.take()
+				for ; next.First != b.First; next = honest.take() {
+					honest.whole(next)
+				}
+				honest.whole(next) // it differs, so that the coordinator is to judge
 			}
 			y.until("the job waits", func() bool { return y.Health(t.Context()) != nil })
 			if s := y.show(job); s.State != wire.Waiting {

@@ -66,6 +66,10 @@ const greetTime = 5 * time.Second
 // Dial connects to a farm: where is an address such as nats://127.0.0.1:4222, or the file of an invitation for the role. It
 // returns the name that the invitation gives, or name. The connection comes back by itself after a break.
 func Dial(role Role, where, name string) (*nats.Conn, string, error) {
+	return dial(role, where, name, greetTime)
+}
+
+func dial(role Role, where, name string, long time.Duration) (*nats.Conn, string, error) {
 	url, options := where, []nats.Option(nil)
 	wrong := fmt.Errorf("farm %s: neither an address such as nats://127.0.0.1:4222 nor the file of an invitation", where)
 	if scheme, _, is := strings.Cut(where, "://"); is && !slices.Contains([]string{"nats", "tls", "ws", "wss"}, scheme) {
@@ -90,7 +94,7 @@ func Dial(role Role, where, name string) (*nats.Conn, string, error) {
 		return nil, "", err
 	}
 	options = append(options,
-		nats.Name(name), nats.CustomInboxPrefix(Inbox(name)), nats.MaxReconnects(-1), nats.Timeout(greetTime),
+		nats.Name(name), nats.CustomInboxPrefix(Inbox(name)), nats.MaxReconnects(-1), nats.Timeout(long),
 		nats.ReconnectWait(500*time.Millisecond), nats.ReconnectJitter(500*time.Millisecond, time.Second),
 		nats.PingInterval(10*time.Second), nats.MaxPingsOutstanding(2), nats.ReconnectBufSize(-1))
 	nc, err := nats.Connect(url, options...)
