@@ -110,9 +110,9 @@ type Share struct {
 
 // Begin begins to share out numbers of a part, whose ledger says which are done.
 func Begin(cfg Config, all farm.Block, ledger *vault.Ledger) *Share {
-	kept, _ := ledger.Gap(all.First, all.End)
-	return &Share{Config: cfg, All: all, Ledger: ledger, At: all.First, kept: kept, next: all.First,
-		Out: map[wire.Pass]*Loan{}, Claims: map[farm.Block]*Task{}, has: map[string]int{}}
+	s := &Share{All: all, Ledger: ledger, Out: map[wire.Pass]*Loan{}, Claims: map[farm.Block]*Task{}, has: map[string]int{}}
+	s.Resume(cfg, all.First, all.End)
+	return s
 }
 
 // Pause has no blocks given until Resume: the job waits. What workers have goes on.
@@ -139,8 +139,11 @@ func (s *Share) Replays() bool { return s.At < s.kept }
 
 // Starves reports whether there are numbers to cut, but none has been given since it was begun or went on: workers have others that take long.
 func (s *Share) Starves() bool {
+	if s.gave {
+		return false
+	}
 	first, end := s.Ledger.Gap(s.next, s.All.End)
-	return !s.gave && first < end && !s.far(first)
+	return first < end && !s.far(first)
 }
 
 // A Waiter is a worker that asks for a block.

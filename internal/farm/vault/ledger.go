@@ -1,6 +1,7 @@
 package vault
 
 import (
+	"math"
 	"slices"
 	"sort"
 )
@@ -35,11 +36,7 @@ func (l *Ledger) At(n int) (Piece, bool) {
 
 // Gap returns the first stretch of needed numbers from first to end that no piece has; it is empty if there is none.
 func (l *Ledger) Gap(first, end int) (from, to int) {
-	first = max(first, l.base)
-	i := l.find(first)
-	for ; i < len(l.Pieces) && l.Pieces[i].First <= first; i++ {
-		first = l.Pieces[i].End
-	}
+	first, i := l.pass(first, math.MaxInt)
 	if i < len(l.Pieces) {
 		end = min(end, l.Pieces[i].First)
 	}
@@ -48,11 +45,18 @@ func (l *Ledger) Gap(first, end int) (from, to int) {
 
 // Lacks reports whether a number from first to end is needed. Pieces after end are not looked at, which may be a million.
 func (l *Ledger) Lacks(first, end int) bool {
-	first = max(first, l.base)
-	for i := l.find(first); first < end && i < len(l.Pieces) && l.Pieces[i].First <= first; i++ {
-		first = l.Pieces[i].End
-	}
+	first, _ = l.pass(first, end)
 	return first < end
+}
+
+// pass goes from first over needed numbers that have a piece, up to end or a little more, and returns the next one, and the place of the
+// first piece after it.
+func (l *Ledger) pass(first, end int) (from, i int) {
+	from = max(first, l.base)
+	for i = l.find(from); from < end && i < len(l.Pieces) && l.Pieces[i].First <= from; i++ {
+		from = l.Pieces[i].End
+	}
+	return from, i
 }
 
 // Add adds what of a message is in no piece yet.
