@@ -42,10 +42,9 @@ func (o *Options) Name() string {
 	return o.Player.Name
 }
 
-// Timed reports whether what is found depends on how fast the machine is. Players that search nothing find the same in any time.
+// Timed reports whether what is found depends on how fast the machine is.
 func (o *Options) Timed() bool {
-	nothing := o.Player.Kind == setting.StaticPlayer || o.Player.Kind == setting.LevelPlayer
-	return !nothing && (o.Limits.Time > 0 || o.Player.Limits.Time > 0)
+	return !o.Player.Ranks() && (o.Limits.Time > 0 || o.Player.Limits.Time > 0)
 }
 
 // limits returns the limits of a turn. A limit of time leaves those of the player as they are.

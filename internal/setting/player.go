@@ -295,6 +295,9 @@ func (p *Player) Timed() bool {
 // Simulates reports whether the player plays candidates out.
 func (p *Player) Simulates() bool { return p.Kind == SimPlayer || p.Kind == FullPlayer }
 
+// Ranks reports whether the player only ranks moves, which takes milliseconds: it finds the same in any time.
+func (p *Player) Ranks() bool { return p.Kind == StaticPlayer || p.Kind == LevelPlayer }
+
 // Foreign reports whether the player is another program, or reads files.
 func (p *Player) Foreign() bool { return p.Kind == ProgramPlayer || p.Original != Original{} }
 

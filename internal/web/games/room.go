@@ -145,7 +145,7 @@ func (r *room) think() {
 
 // slotsOf returns what a player takes one of while it thinks.
 func (g *Games) slotsOf(player string) chan struct{} {
-	if spec, err := setting.ParsePlayer(player); err == nil && (spec.Kind == setting.StaticPlayer || spec.Kind == setting.LevelPlayer) {
+	if spec, err := setting.ParsePlayer(player); err == nil && spec.Ranks() {
 		return g.quick
 	}
 	return g.slots
