@@ -268,17 +268,24 @@ func (s slow) Work(*farm.Job, farm.Part, farm.Files) (pool.Work, error) {
 	}, nil
 }
 
+// dispute has two workers differ about the only number of a job, and returns that when the coordinator has begun to do it.
+func (y *yard) dispute(kind slow) *farm.Job {
+	y.t.Helper()
+	red, blue := y.hire("red"), y.hire("blue")
+	job := jobOf(y.t, "slow", plan{Count: 1})
+	y.give(job)
+	red.whole(red.take())
+	blue.send(blue.take(), 1, "", wrong)
+	<-kind.begun
+	return job
+}
+
 // A block that the coordinator does itself ends with the coordinator, and fails nothing.
 func TestOwnEnds(t *testing.T) {
 	t.Parallel()
 	kind := slow{begun: make(chan struct{})}
 	y := open(t, func(cfg *Config) { cfg.Kinds, cfg.Double = map[string]farm.Kind{"slow": kind}, 1 })
-	red, blue := y.hire("red"), y.hire("blue")
-	job := jobOf(t, "slow", plan{Count: 1})
-	y.give(job)
-	red.whole(red.take())
-	blue.send(blue.take(), 1, "", wrong)
-	<-kind.begun
+	job := y.dispute(kind)
 	if err := y.stop(); err != nil {
 		t.Fatal(err)
 	}
@@ -295,12 +302,7 @@ func TestOwnTurn(t *testing.T) {
 		cfg.Kinds, cfg.Double = map[string]farm.Kind{"slow": kind, "plains": plains{}}, 1
 		cfg.Turn, cfg.Lost = time.Nanosecond, 400*time.Millisecond
 	})
-	red, blue := y.hire("red"), y.hire("blue")
-	job := jobOf(t, "slow", plan{Count: 1})
-	y.give(job)
-	red.whole(red.take())
-	blue.send(blue.take(), 1, "", wrong)
-	<-kind.begun
+	job := y.dispute(kind)
 	other := jobOf(t, "plains", plan{Count: 1})
 	y.give(other)
 	time.Sleep(3 * y.cfg.Lost / 8)

@@ -420,3 +420,13 @@ func (h *hand) finish(job *farm.Job) (numbers []int) {
 	}
 	return numbers
 }
+
+// outlast has a worker take the first block of a job, which it has still when the turn of another job has begun.
+func (h *hand) outlast(job, other *farm.Job) farm.Block {
+	h.y.t.Helper()
+	h.y.give(job)
+	held := h.take()
+	h.y.give(other)
+	h.y.until("the other job's turn", func() bool { return h.y.show(other).State == wire.Running })
+	return held
+}

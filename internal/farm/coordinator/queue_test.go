@@ -115,10 +115,7 @@ func TestTurn(t *testing.T) {
 	y := open(t, func(cfg *Config) { cfg.Turn = time.Nanosecond })
 	red := y.hire("red")
 	long, short := jobOf(t, "plains", plan{Count: 30}), jobOf(t, "plains", plan{Count: 2, Salt: "short"})
-	y.give(long)
-	held := red.take()
-	y.give(short)
-	y.until("the other job's turn", func() bool { return y.show(short).State == wire.Running })
+	held := red.outlast(long, short)
 	red.whole(held)
 	b := red.take()
 	for b.Job == long.ID() { // it was on its way
@@ -140,10 +137,7 @@ func TestLongNumbers(t *testing.T) {
 		y := open(t, func(cfg *Config) { cfg.Turn, cfg.Largest, cfg.Double = time.Nanosecond, 1, double })
 		red, blue := y.hire("red"), y.hire("blue")
 		long, other := jobOf(t, "plains", plan{Count: 4}), jobOf(t, "plains", plan{Count: 2, Salt: "other"})
-		y.give(long)
-		b := red.take()
-		y.give(other)
-		y.until("the other job's turn", func() bool { return y.show(other).State == wire.Running })
+		b := red.outlast(long, other)
 		if double > 0 {
 			red.whole(b)
 		}
@@ -171,10 +165,7 @@ func TestStarved(t *testing.T) {
 	y := open(t, func(cfg *Config) { cfg.Turn, cfg.Largest = 400*time.Millisecond, 1 })
 	red := y.hire("red")
 	long, other := jobOf(t, "plains", plan{Count: 4}), jobOf(t, "plains", plan{Count: 4, Salt: "other"})
-	y.give(long)
-	held := red.take()
-	y.give(other)
-	y.until("the other job's turn", func() bool { return y.show(other).State == wire.Running })
+	held := red.outlast(long, other)
 	time.Sleep(4 * y.cfg.Turn)
 	if s := y.show(other); s.State != wire.Running {
 		t.Errorf("%s after its turn, and nobody was free", s.State)
@@ -192,10 +183,7 @@ func TestLateTurn(t *testing.T) {
 	y := open(t, func(cfg *Config) { cfg.Turn = time.Nanosecond })
 	red := y.hire("red")
 	long, other := jobOf(t, "plains", plan{Count: 30, State: "what was done before"}), jobOf(t, "plains", plan{Count: 2, Salt: "other"})
-	y.give(long)
-	held := red.take()
-	y.give(other)
-	y.until("the other job's turn", func() bool { return y.show(other).State == wire.Running })
+	held := red.outlast(long, other)
 	question, err := json.Marshal(wire.Piece{Hash: held.Part.State})
 	if err != nil {
 		t.Fatal(err)
