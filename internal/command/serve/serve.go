@@ -241,9 +241,9 @@ const (
 	rateBurst     = 2000
 )
 
-// share is how many threads of the program there are for each processor: one for what is solved, one for other analyses, one for requests. The system divides a processor between threads
-// in smaller parts than Go divides it between goroutines, so that a request does not wait for an analysis:
-// docs/operations.md has what it is worth.
+// share is how many threads of the program there are for each processor: one for what is solved, one for other analyses, one
+// for requests. The system divides a processor between threads in smaller parts than Go divides it between goroutines, so that
+// a request does not wait for an analysis: docs/operations.md has what it is worth.
 const share = 3
 
 // run answers requests until the context ends, then saves.

@@ -1,9 +1,9 @@
 // Package coordinator takes jobs, has workers do them, and makes the product of the results.
 //
 // Jobs are done in turn, each for a while, and go on where they were at their next turn. A share says which worker does which numbers of
-// a part. It is kept while the job waits for its next turn, since a number may take longer than a turn. Results are kept in a vault as they come. In order they are the product, or the kind saves a state of
-// them: then those that it holds are removed, and the last state is the product. After a restart the ledgers say what is kept, and what
-// they lack is done.
+// a part. It is kept while the job waits for its next turn, since a number may take longer than a turn. Results are kept in a vault as
+// they come. In order they are the product, or the kind saves a state of them: then those that it holds are removed, and the last state
+// is the product. After a restart the ledgers say what is kept, and what they lack is done.
 //
 // Some results are held until another worker has given the same. Where two differ, the coordinator does the block
 // itself; whoever was wrong is banned, and what it has given is removed, with all that was made of it.

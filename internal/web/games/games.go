@@ -11,8 +11,8 @@
 // ended. Only a game that is saved as the original saves one has both racks: the person asks for the file. Whether words are good is told only where phonies cannot be played.
 //
 // Sharp edges: a player thinks on a copy of the session, without locks, and its answer is dropped if the game has gone
-// on meanwhile. The time that it waits for a processor is not its own; a player that only ranks moves does not wait for those that search. A clock pauses if no page has watched its game for
-// unwatched, and after a restart.
+// on meanwhile. The time that it waits for a processor is not its own; a player that only ranks moves does not wait for those
+// that search. A clock pauses if no page has watched its game for unwatched, and after a restart.
 package games
 
 import (
