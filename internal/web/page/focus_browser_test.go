@@ -159,10 +159,11 @@ func TestFocusIsSeen(t *testing.T) {
 		tab.Type("\t") // frames are drawn for keys
 		if cut := Value[[]string](tab, `[...document.querySelectorAll("main :is(a[href], button, input, select, textarea, summary, [tabindex='0'])")].filter((e) => {
 			e.focus();
-			const style = getComputedStyle(e), frame = parseFloat(style.outlineWidth) + parseFloat(style.outlineOffset) - 1;
+			const seen = e.closest(".segments") ? e.nextElementSibling : e;
+			const style = getComputedStyle(seen), frame = parseFloat(style.outlineWidth) + parseFloat(style.outlineOffset) - 1;
 			if (document.activeElement !== e || style.outlineStyle === "none" || frame <= 0) return false;
-			const at = e.getBoundingClientRect();
-			for (let p = e.parentElement; p && p !== document.body; p = p.parentElement) {
+			const at = seen.getBoundingClientRect();
+			for (let p = seen.parentElement; p && p !== document.body; p = p.parentElement) {
 				const { overflowX: x, overflowY: y } = getComputedStyle(p), box = p.getBoundingClientRect();
 				if (x !== "visible" && (at.left - frame < box.left || at.right + frame > box.right)) return true;
 				if (/hidden|clip/.test(y) && (at.top - frame < box.top || at.bottom + frame > box.bottom)) return true;

@@ -14,6 +14,7 @@ import { kindOf, page, search, whole } from "../words.js";
 import { Results } from "./results.js";
 import { Card } from "./card.js";
 import { Conditions } from "./conditions.js";
+import { Segments } from "../segments.js";
 import { text } from "../text.js";
 
 /** @typedef {import("../words.js").Kind} Kind */
@@ -22,17 +23,14 @@ const kinds = /** @type {Kind[]} */ (["anagram", "within", "pattern", "hooks", "
 
 /** @param {{kind: Kind, onKind: (kind: Kind) => void}} props */
 const Kinds = ({ kind, onKind }) =>
-  html`<fieldset class="segments kinds">
-    <legend class="unseen-text">${text.study.kind}</legend>
-    ${kinds.map(
-      (k) =>
-        html`<label
-          ><input type="radio" name="kind" value=${k} checked=${k === kind} onChange=${() => onKind(k)} /><span
-            >${text.study.kinds[k]}</span
-          ></label
-        >`,
-    )}
-  </fieldset>`;
+  html`<${Segments}
+    name="kind"
+    legend=${html`<span class="unseen-text">${text.study.kind}</span>`}
+    value=${kind}
+    options=${Object.fromEntries(kinds.map((k) => [k, text.study.kinds[k]]))}
+    onChange=${onKind}
+    kind="kinds"
+  />`;
 
 /** Which words come first. @param {{order: string, onOrder: (order: string) => void}} props */
 const Order = ({ order, onOrder }) =>
