@@ -207,7 +207,7 @@ func (w *worker) child(f, to *frame, p *play) (end int32, over bool) {
 	return end, over
 }
 
-// frame returns the frames of a ply and of the one after.
+// pair returns the frames of a ply and of the one after.
 func (w *worker) pair(ply int) (f, to *frame) {
 	if ply+2 > len(w.frames) {
 		w.frames = append(w.frames, make([]frame, len(w.frames))...)
