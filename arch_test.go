@@ -62,7 +62,7 @@ func layers() []layer {
 		{name: "board", own: "said tile wordgraph rules move"},
 		{name: "movegen", own: "tile wordgraph anagram rules move board"},
 		{name: "game", own: "random said tile wordgraph rules move board"},
-		{name: "wordsearch", own: "said tile anagram lexicon"},
+		{name: "wordsearch", own: "said tile define anagram lexicon"},
 		{name: "quiz", own: "random said tile anagram lexicon"},
 		{name: "sieve", own: "bom tile", foreign: "golang.org/x/text"},
 		{name: "boardtable", own: "stamp tile move board"},

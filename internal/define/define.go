@@ -117,18 +117,12 @@ func whole(entries []byte) bool {
 
 // entries returns what there is of a word in lower case.
 func (g *Glosses) entries(word string) []string {
-	i := sort.Search(len(g.lines), func(i int) bool {
-		w, _, _ := bytes.Cut(g.lines[i], []byte("\t"))
-		return string(w) >= word
-	})
-	if i == len(g.lines) {
+	word += "\t" // which comes before every letter, so that lines are in the order of their words
+	i := sort.Search(len(g.lines), func(i int) bool { return string(g.lines[i]) >= word })
+	if i == len(g.lines) || !bytes.HasPrefix(g.lines[i], []byte(word)) {
 		return nil
 	}
-	w, entries, _ := strings.Cut(string(g.lines[i]), "\t")
-	if w != word {
-		return nil
-	}
-	return strings.Split(entries, "|")
+	return strings.Split(string(g.lines[i][len(word):]), "|")
 }
 
 // Of returns the senses of a word in any case, its own first; nil if none is known.

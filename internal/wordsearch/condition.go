@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"maven/internal/define"
 	"maven/internal/lexicon"
 	"maven/internal/said"
 	"maven/internal/tile"
@@ -45,6 +46,8 @@ func conditions() []kind {
 		{Condition{"extends", "WORD", "is longer than this word, and has it inside"}, 0, extends},
 		{Condition{"front", "LETTERS", "takes one of these letters in front; ? is any"}, looks, hooks(func(h *lexicon.Hooks) tile.Mask { return h.Front })},
 		{Condition{"back", "LETTERS", "takes one of these letters behind; ? is any"}, looks, hooks(func(h *lexicon.Hooks) tile.Mask { return h.Back })},
+		{Condition{"prefix", "WORD", "is a word with all of this in front as well"}, looks, longer(func(word, more []tile.Tile) []tile.Tile { return slices.Concat(more, word) })},
+		{Condition{"suffix", "WORD", "is a word with all of this behind as well"}, looks, longer(func(word, more []tile.Tile) []tile.Tile { return slices.Concat(word, more) })},
 		{Condition{"inner", "front or back", "is a word without its first, or its last, letter"}, looks, inner},
 		{Condition{"any", "LETTERS", "has one of these letters"}, 0, class(func(has, of tile.Mask) bool { return has&of != 0 })},
 		{Condition{"only", "LETTERS", "has none but these letters"}, 0, class(func(has, of tile.Mask) bool { return has&^of == 0 })},
@@ -55,6 +58,8 @@ func conditions() []kind {
 		{Condition{"anagrams", "RANGE", "so many words have its letters, with itself"}, counts, number((*finder).anagrams)},
 		{Condition{"rank", "RANGE", "is at this place among the words of its length, the likeliest first; 1-500/0 draws without blanks, 1-500/1 with one at most"}, counts, rank},
 		{Condition{"size", "RANGE", "is as common as that: SCOWL's size, 10 for the commonest to 95; 0 for words that it does not have"}, looks, size},
+		{Condition{"means", "TEXT", "has this in its definition"}, reads, means},
+		{Condition{"part", "noun, verb, adjective or adverb", "can be that"}, reads, part},
 		{Condition{"list", "NAME", "is in this word list too"}, looks, list},
 		{Condition{"file", "FILE", "is in this file of words, one a line"}, looks, file},
 		{Condition{"top", "RANGE", "is at this place among all that fit, the likeliest first; takes /0 and /1 too; stands once, outside of brackets"}, free, top},
@@ -133,6 +138,14 @@ func hooks(of func(h *lexicon.Hooks) tile.Mask) func(p *parser, value string) (t
 			h := f.lex.Hooks(word)
 			return of(&h)&want != 0
 		}, nil
+	}
+}
+
+// longer reads conditions about words that are made longer.
+func longer(join func(word, more []tile.Tile) []tile.Tile) func(p *parser, value string) (test, error) {
+	return func(p *parser, value string) (test, error) {
+		more, err := p.lex.ParseWord(value)
+		return func(f *finder, word []tile.Tile) bool { return f.has(join(word, more)) }, err
 	}
 }
 
@@ -281,6 +294,28 @@ func size(p *parser, value string) (test, error) {
 		err = said.Errorf("it is not known how common the words of %s are", p.lex.Name)
 	}
 	return func(_ *finder, word []tile.Tile) bool { return s.holds(int(common.Size(word))) }, err
+}
+
+func means(p *parser, value string) (test, error) {
+	value = strings.ToLower(value)
+	return p.senses(func(s *define.Sense) bool { return strings.Contains(strings.ToLower(s.Gloss), value) })
+}
+
+func part(p *parser, value string) (test, error) {
+	value = strings.ToLower(value)
+	if !slices.Contains([]string{"noun", "verb", "adjective", "adverb"}, value) {
+		return nil, said.Errorf("must be part:noun, part:verb, part:adjective or part:adverb")
+	}
+	return p.senses(func(s *define.Sense) bool { return s.Part == value })
+}
+
+// senses returns a test that words meet of which one meaning fits.
+func (p *parser) senses(fits func(s *define.Sense) bool) (test, error) {
+	_, err := p.lex.Define(nil) // has them read: later looks cannot fail
+	return func(f *finder, word []tile.Tile) bool {
+		all, _ := f.lex.Define(word)
+		return slices.ContainsFunc(all, func(s define.Sense) bool { return fits(&s) })
+	}, err
 }
 
 func list(p *parser, value string) (test, error) {

@@ -60,7 +60,8 @@ type test func(f *finder, word []tile.Tile) bool
 const (
 	free   = -1 // nothing: top, which all words meet
 	looks  = 1  // some looks into a graph
-	counts = 2  // a count of all words before the first answer
+	reads  = 2  // a look at what a word means
+	counts = 3  // a count of all words before the first answer
 )
 
 // Parse reads a query for words of the list. Errors about its text quote the part at fault, and wrap ErrQuery.

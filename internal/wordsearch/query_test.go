@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"maven/internal/data/datatest"
+	"maven/internal/define"
 	"maven/internal/lexicon"
 	"maven/internal/library/librarytest"
 	"maven/internal/tile"
@@ -120,6 +121,8 @@ func TestTwin(t *testing.T) {
 		"extends:QUOTE":       func(w string) bool { return len(w) > 5 && strings.Contains(w, "QUOTE") },
 		"front:? length:3":    func(w string) bool { return len(w) == 3 && hooked(is, w, true, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") },
 		"back:[SD] length:4":  func(w string) bool { return len(w) == 4 && hooked(is, w, false, "SD") },
+		"prefix:UN length:4":  func(w string) bool { return len(w) == 4 && is["UN"+w] },
+		"suffix:ING":          func(w string) bool { return is[w+"ING"] },
 		"inner:front":         func(w string) bool { return is[w[1:]] },
 		"inner:back":          func(w string) bool { return is[w[:len(w)-1]] },
 		"any:[JQXZ] length:2": func(w string) bool { return len(w) == 2 && strings.ContainsAny(w, "JQXZ") },
@@ -166,6 +169,30 @@ func TestTwin(t *testing.T) {
 		}
 		if got := found(t, lex, lists, text); !slices.Equal(got, want) || len(want) == 0 {
 			t.Errorf("%s: %d words, want %d: %.200v", text, len(got), len(want), got)
+		}
+	}
+}
+
+// What words mean is looked for in all their meanings, in any case.
+func TestMeans(t *testing.T) {
+	lex, lists := fixture(t)
+	for text, fits := range map[string]func(s define.Sense) bool{
+		"means:FELINE":      func(s define.Sense) bool { return strings.Contains(s.Gloss, "feline") },
+		`means:"of fabric"`: func(s define.Sense) bool { return strings.Contains(s.Gloss, "of fabric") },
+		"part:Adverb":       func(s define.Sense) bool { return s.Part == "adverb" },
+	} {
+		var want []string
+		for word := range lex.OfLengths(4, 4) {
+			senses, err := lex.Define(word)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if slices.ContainsFunc(senses, fits) {
+				want = append(want, lex.Set.Word(word))
+			}
+		}
+		if got := found(t, lex, lists, text+" length:4"); !slices.Equal(got, want) || len(want) == 0 {
+			t.Errorf("%s has %v; want %v", text, got, want)
 		}
 	}
 }
@@ -298,6 +325,8 @@ func TestRefused(t *testing.T) {
 		"any:[AB":                 "any:[AB: [ and ] must stand around the letters",
 		"any:AB]":                 "[ and ] must stand around the letters",
 		"inner:middle":            "must be inner:front or inner:back",
+		"part:pronoun":            "must be part:noun, part:verb, part:adjective or part:adverb",
+		"prefix:U7":               "prefix:U7: ",
 		"list:XYZ":                `list:XYZ: no list "XYZ"`,
 		"not top:1-5":             `must stand only once, and never in brackets, after "not", or in a saved search beside other conditions`,
 		"top:1 top:2":             "must stand only once",
@@ -354,7 +383,7 @@ func BenchmarkQueries(b *testing.B) {
 // queries are of the kinds that people ask.
 var queries = []string{
 	"anagram:RETINAS", "anagram:RETINA?", "anagram:RETINA??", "sub:QUIZZED", "build:QZ", "Q[^U]*", "begins:UN ends:ING",
-	"holds:ZZ", "extends:QUOTE", "length:3 front:?", "length:4 back:S not back:D", "inner:front inner:back length:8",
+	"holds:ZZ", "extends:QUOTE", "length:3 front:?", "length:4 back:S not back:D", "inner:front inner:back length:8", "prefix:UN", "means:feline",
 	"length:2", "only:AEIOU", "vowels:5- length:7", "points:30- length:8", "length:7 anagrams:4-", "length:7 rank:1-500",
 	"not list:NA length:4-5", "length:7-8 size:-35 any:[JQXZ] top:1-100",
 	"anagrams:5-", "rank:1-2000/0 only:[^QJXZ]", "top:1-100", "front:? back:? not (inner:front or inner:back)", // the worst
