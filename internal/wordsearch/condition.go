@@ -306,12 +306,6 @@ func top(p *parser, value string) (test, error) {
 	case s.most == 0:
 		return nil, said.Errorf("places begin with 1")
 	}
-	p.query.top, p.query.likes = s, lexicon.ByProbability
-	switch blanks {
-	case 0:
-		p.query.likes = lexicon.ByProbability0
-	case 1:
-		p.query.likes = lexicon.ByProbability1
-	}
+	p.query.top, p.query.likes = s, lexicon.WithBlanks(blanks)
 	return func(*finder, []tile.Tile) bool { return true }, nil
 }

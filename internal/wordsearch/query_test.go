@@ -196,6 +196,33 @@ func contains(lex *lexicon.Lexicon, w string) bool {
 	return err == nil && lex.Graph.Contains(word)
 }
 
+// A set of four blanks can be drawn from with two of them.
+func TestPlacesWithSomeOfTheBlanks(t *testing.T) {
+	lex, lists := fixture(t)
+	lex = lex.In(datatest.TileSet(t, "super-english"))
+	for blanks := range 5 {
+		var ways []uint64
+		for w := range lex.OfLength(8) {
+			ways = append(ways, lex.Ways(w, blanks))
+		}
+		slices.Sort(ways)
+		least := ways[len(ways)-1000]
+		first := found(t, lex, lists, fmt.Sprintf("length:8 top:1-1000/%d", blanks))
+		for _, text := range first {
+			word, err := lex.ParseWord(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := lex.Ways(word, blanks); got < least {
+				t.Fatalf("%d blanks: %s has %d ways; the thousandth has %d", blanks, text, got, least)
+			}
+		}
+		if len(first) != 1000 {
+			t.Errorf("%d blanks: %d words", blanks, len(first))
+		}
+	}
+}
+
 // Places by probability are those of all words of a length, or of all that fit.
 func TestPlaces(t *testing.T) {
 	lex, lists := fixture(t)
