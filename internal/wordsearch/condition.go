@@ -45,6 +45,8 @@ func conditions() []kind {
 		{Condition{"extends", "WORD", "is longer than this word, and has it inside"}, 0, extends},
 		{Condition{"front", "LETTERS", "takes one of these letters in front; ? is any"}, looks, hooks(func(h *lexicon.Hooks) tile.Mask { return h.Front })},
 		{Condition{"back", "LETTERS", "takes one of these letters behind; ? is any"}, looks, hooks(func(h *lexicon.Hooks) tile.Mask { return h.Back })},
+		{Condition{"prefix", "WORD", "makes another word with these letters in front of it"}, looks, takes(func(letters, word []tile.Tile) []tile.Tile { return slices.Concat(letters, word) })},
+		{Condition{"suffix", "WORD", "makes another word with these letters behind it"}, looks, takes(func(letters, word []tile.Tile) []tile.Tile { return slices.Concat(word, letters) })},
 		{Condition{"inner", "front or back", "is a word without its first, or its last, letter"}, looks, inner},
 		{Condition{"any", "LETTERS", "has one of these letters"}, 0, class(func(has, of tile.Mask) bool { return has&of != 0 })},
 		{Condition{"only", "LETTERS", "has none but these letters"}, 0, class(func(has, of tile.Mask) bool { return has&^of == 0 })},
@@ -133,6 +135,14 @@ func hooks(of func(h *lexicon.Hooks) tile.Mask) func(p *parser, value string) (t
 			h := f.lex.Hooks(word)
 			return of(&h)&want != 0
 		}, nil
+	}
+}
+
+// takes reads conditions about several letters that a word takes together.
+func takes(join func(letters, word []tile.Tile) []tile.Tile) func(p *parser, value string) (test, error) {
+	return func(p *parser, value string) (test, error) {
+		letters, err := p.lex.ParseWord(value)
+		return func(f *finder, word []tile.Tile) bool { return f.has(join(letters, word)) }, err
 	}
 }
 

@@ -120,6 +120,8 @@ func TestTwin(t *testing.T) {
 		"extends:QUOTE":       func(w string) bool { return len(w) > 5 && strings.Contains(w, "QUOTE") },
 		"front:? length:3":    func(w string) bool { return len(w) == 3 && hooked(is, w, true, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") },
 		"back:[SD] length:4":  func(w string) bool { return len(w) == 4 && hooked(is, w, false, "SD") },
+		"prefix:over":         func(w string) bool { return is["OVER"+w] },
+		"suffix:ABLE":         func(w string) bool { return is[w+"ABLE"] },
 		"inner:front":         func(w string) bool { return is[w[1:]] },
 		"inner:back":          func(w string) bool { return is[w[:len(w)-1]] },
 		"any:[JQXZ] length:2": func(w string) bool { return len(w) == 2 && strings.ContainsAny(w, "JQXZ") },

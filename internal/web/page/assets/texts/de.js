@@ -319,6 +319,8 @@ export const text = {
       extends: "ist länger als dieses Wort und enthält es",
       front: "nimmt vorne einen dieser Buchstaben; ? ist ein beliebiger",
       back: "nimmt hinten einen dieser Buchstaben; ? ist ein beliebiger",
+      prefix: "ergibt mit diesen Buchstaben davor ein anderes Wort",
+      suffix: "ergibt mit diesen Buchstaben dahinter ein anderes Wort",
       inner: "ist auch ohne den ersten (front) oder letzten Buchstaben (back) ein Wort",
       any: "hat einen dieser Buchstaben",
       only: "hat nur diese Buchstaben",

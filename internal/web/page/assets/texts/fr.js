@@ -312,6 +312,8 @@ export const text = {
       extends: "est plus long que ce mot, et le contient",
       front: "prend une de ces lettres devant ; ? est une lettre quelconque",
       back: "prend une de ces lettres derrière ; ? est une lettre quelconque",
+      prefix: "donne un autre mot avec ces lettres devant",
+      suffix: "donne un autre mot avec ces lettres derrière",
       inner: "est aussi un mot sans sa première (front) ou sa dernière lettre (back)",
       any: "a une de ces lettres",
       only: "n’a que ces lettres",

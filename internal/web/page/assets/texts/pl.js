@@ -318,6 +318,8 @@ export const text = {
       extends: "jest dłuższe od tego słowa i je zawiera",
       front: "przyjmuje z przodu jedną z tych liter; ? to dowolna",
       back: "przyjmuje z tyłu jedną z tych liter; ? to dowolna",
+      prefix: "z tymi literami z przodu tworzy inne słowo",
+      suffix: "z tymi literami na końcu tworzy inne słowo",
       inner: "jest słowem także bez pierwszej (front) lub ostatniej litery (back)",
       any: "ma jedną z tych liter",
       only: "ma tylko te litery",
