@@ -112,7 +112,7 @@ func openTable(db *sql.DB) (*sql.Rows, error) {
 	err := db.QueryRow("SELECT count(*), (SELECT count(*) FROM pragma_table_xinfo('questions') WHERE hidden <> 0) FROM sqlite_schema "+
 		"WHERE type = 'table' AND rootpage > 0 AND lower(name) = 'questions'").Scan(&tables, &computed)
 	if err == nil && (tables == 0 || computed > 0) {
-		err = errors.New("no such table: questions")
+		err = errors.New("no such table: questions (it is missing, a view, or has computed columns)")
 	}
 	if err != nil {
 		return nil, err
