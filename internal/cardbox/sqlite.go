@@ -2,12 +2,16 @@ package cardbox
 
 import (
 	"bufio"
+	"database/sql"
 	"errors"
+	"fmt"
 	"io"
 	"math"
 	"net/url"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 	"time"
 
 	"maven/internal/bounded"
@@ -19,6 +23,9 @@ import (
 
 // magic begins every SQLite database.
 const magic = "SQLite format 3\x00"
+
+// maxRows bounds the questions of another program's table, in a box or not.
+const maxRows = 2_000_000
 
 // usualDifficulty is that of cards whose difficulty is not known: the middle.
 const usualDifficulty = 5
@@ -58,18 +65,24 @@ func ReadDatabase(path string, lex *lexicon.Lexicon, now time.Time) (cards []Car
 	}
 	db := sqlite.Open(sqlite.Name(filepath.ToSlash(full), url.Values{"mode": {"ro"}, "immutable": {"1"}}))
 	defer db.Close()
-	rows, err := db.Query("SELECT question, coalesce(correct,0), coalesce(incorrect,0), coalesce(last_correct,0), next_scheduled FROM questions " +
-		"WHERE cardbox IS NOT NULL AND next_scheduled IS NOT NULL ORDER BY question")
+	rows, err := openTable(db)
 	if err != nil {
 		return nil, nil, said.Errorf("%w: %w; must be the cardbox of Zyzzyva or Xerafin", ErrCSV, err)
 	}
 	defer rows.Close()
+	read, size := 0, 0
 	for rows.Next() {
 		var one boxed
-		if err := rows.Scan(&one.question, &one.correct, &one.wrong, &one.last, &one.next); err != nil {
-			return nil, nil, said.Errorf("%w: card %d: %w", ErrCSV, len(cards)+len(left)+1, err)
+		in, err := one.scan(rows)
+		if read, size = read+1, size+len(one.question); read > maxRows || size > maxBytes {
+			return nil, nil, said.Errorf("%w: more than %d questions, or %d MiB of them", ErrCSV, maxRows, maxBytes>>20)
 		}
-		if len(cards)+len(left) == maxCSV {
+		switch {
+		case err != nil:
+			return nil, nil, said.Errorf("%w: card %d: %w", ErrCSV, len(cards)+len(left)+1, err)
+		case !in:
+			continue
+		case len(cards)+len(left) == maxCSV:
 			return nil, nil, said.Errorf("%w: more than %d cards", ErrCSV, maxCSV)
 		}
 		q, err := quiz.Ask(lex, quiz.Anagrams, one.question)
@@ -87,14 +100,55 @@ func ReadDatabase(path string, lex *lexicon.Lexicon, now time.Time) (cards []Car
 	if err := rows.Err(); err != nil {
 		return nil, nil, said.Errorf("%w: %w", ErrCSV, err)
 	}
+	slices.SortStableFunc(cards, func(a, b Card) int { return strings.Compare(a.Question, b.Question) })
+	slices.Sort(left)
 	return cards, left, nil
+}
+
+// openTable reads the table questions, row by row: a file may come from anybody, and what SQLite filters, sorts or computes before the first row has no
+// bound. So a view, or a column that is computed, is no such table.
+func openTable(db *sql.DB) (*sql.Rows, error) {
+	tables, computed := 0, 0
+	err := db.QueryRow("SELECT count(*), (SELECT count(*) FROM pragma_table_xinfo('questions') WHERE hidden <> 0) FROM sqlite_schema "+
+		"WHERE type = 'table' AND rootpage > 0 AND lower(name) = 'questions'").Scan(&tables, &computed)
+	if err == nil && (tables == 0 || computed > 0) {
+		err = errors.New("no such table: questions (it is missing, a view, or has computed columns)")
+	}
+	if err != nil {
+		return nil, err
+	}
+	return db.Query("SELECT cardbox IS NOT NULL AND next_scheduled IS NOT NULL, coalesce(question,''), coalesce(correct,0), " +
+		"coalesce(incorrect,0), coalesce(last_correct,0), coalesce(next_scheduled,0) FROM questions")
 }
 
 // A boxed card is a row of such a table.
 type boxed struct {
 	question       string
-	correct, wrong int
+	correct, wrong int64
 	last, next     int64 // seconds since 1970; last 0 for never
+}
+
+// scan reads the row, and reports whether it lies in a box. One that does must have whole numbers, within those of any card.
+func (b *boxed) scan(rows *sql.Rows) (in bool, err error) {
+	const times, seconds = math.MaxInt32, 253_402_300_799 // the last second of the year 9999
+	columns := []struct {
+		name string
+		n    *int64
+		most int64
+		is   any
+	}{{"correct", &b.correct, times, nil}, {"incorrect", &b.wrong, times, nil}, {"last_correct", &b.last, seconds, nil}, {"next_scheduled", &b.next, seconds, nil}}
+	err = rows.Scan(&in, &b.question, &columns[0].is, &columns[1].is, &columns[2].is, &columns[3].is)
+	if err != nil || !in {
+		return in, err
+	}
+	for _, c := range columns {
+		n, whole := c.is.(int64)
+		if !whole || n > c.most {
+			return in, said.Errorf("%.100q: %s is %.100q; must be a whole number up to %d", b.question, c.name, fmt.Sprint(c.is), c.most)
+		}
+		*c.n = n
+	}
+	return in, nil
 }
 
 // card returns the card, with the interval of the box as what it is known for.
@@ -108,7 +162,7 @@ func (b *boxed) card(now time.Time) Card {
 		return c
 	}
 	days := min(max(math.Round(float64(b.next-b.last)/day), 1), mostDays)
-	c.State, c.Answered, c.Times, c.Lapses = Review, time.Unix(b.last, 0), b.correct+b.wrong, b.wrong
+	c.State, c.Answered, c.Times, c.Lapses = Review, time.Unix(b.last, 0), int(b.correct+b.wrong), int(b.wrong)
 	c.Interval, c.Stability, c.Difficulty = int(days), days, usualDifficulty
 	return c
 }

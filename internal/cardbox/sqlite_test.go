@@ -91,8 +91,15 @@ func TestReadDatabaseRefused(t *testing.T) {
 	torn := filepath.Join(t.TempDir(), "torn.db")
 	must(t, os.WriteFile(torn, []byte(magic+"torn"), 0o600))
 	for path, want := range map[string]string{
-		boxFile(t, "CREATE TABLE words (word text)"):                                      "must be the cardbox of Zyzzyva or Xerafin",
-		boxFile(t, questionTable, "INSERT INTO questions VALUES ('ACT','x',0,0,0,0,0,1)"): "card 1",
+		boxFile(t, "CREATE TABLE words (word text)"):                                                "must be the cardbox of Zyzzyva or Xerafin",
+		boxFile(t, questionTable, "INSERT INTO questions VALUES ('ACT','x',0,0,0,0,0,1)"):           "card 1",
+		boxFile(t, questionTable, "INSERT INTO questions VALUES ('ACT',0,1.5,0,0,0,0,1)"):           `"ACT": incorrect is "1.5"; must be a whole number`,
+		boxFile(t, questionTable, "INSERT INTO questions VALUES ('ACT',1,1,0,0,0,0,1600000000000)"): `"ACT": next_scheduled is "1600000000000"`,
+		boxFile(t, questionTable, "INSERT INTO questions VALUES ('ACT',1<<62,1<<62,0,1,0,0,1)"):     `"ACT": correct is`,
+		boxFile(t, "CREATE VIEW questions AS WITH RECURSIVE q AS (SELECT 'ACT' AS question, 1 AS correct, 0 AS incorrect, 1 AS last_correct, 1 AS cardbox, 1 AS next_scheduled "+
+			"UNION ALL SELECT * FROM q) SELECT * FROM q"): "must be the cardbox",
+		boxFile(t, "CREATE TABLE questions (question AS (printf('%.*c', 900, 'x')), correct, incorrect, last_correct, cardbox, next_scheduled)",
+			"INSERT INTO questions VALUES (1,0,1,1,1)"): "must be the cardbox",
 		torn: "must be the cardbox",
 	} {
 		cards, _, err := ReadDatabase(path, lex, now.Time)

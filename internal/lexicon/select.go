@@ -18,36 +18,41 @@ const (
 	ByAlphabet     Order = iota
 	ByLength             // short ones first
 	ByProbability        // words that can be drawn in the most ways first; see Ways
-	ByProbability1       // the same, with at most one blank
-	ByProbability0       // the same, without blanks
+	ByProbability0       // the same, without blanks; see WithBlanks
 )
 
-// Orders returns the names of the orders, in the order of their numbers.
+// WithBlanks returns the order by the ways to draw words with at most so many blanks, 0 to MaxWord.
+func WithBlanks(blanks int) Order { return ByProbability0 + Order(blanks) }
+
+// Orders returns the names of the orders that ParseOrder reads.
 func Orders() []string {
 	return []string{"alphabet", "length", "probability", "probability/1", "probability/0"}
 }
 
 // String returns the name of the order.
-func (o Order) String() string { return Orders()[o] }
+func (o Order) String() string {
+	if o >= ByProbability0 {
+		return fmt.Sprintf("probability/%d", o.blanks())
+	}
+	return Orders()[o]
+}
 
 // blanks returns how many blanks may be drawn at most.
 func (o Order) blanks() int {
-	switch o {
-	case ByProbability1:
-		return 1
-	case ByProbability0:
-		return 0
+	if o >= ByProbability0 {
+		return int(o - ByProbability0)
 	}
 	return MaxWord
 }
 
 // ParseOrder reads the name of an order.
 func ParseOrder(name string) (Order, error) {
-	i := slices.Index(Orders(), strings.ToLower(name))
-	if i < 0 {
-		return 0, fmt.Errorf("order %q: must be %s", name, strings.Join(Orders(), ", "))
+	for o := ByAlphabet; o <= WithBlanks(1); o++ {
+		if strings.EqualFold(name, o.String()) {
+			return o, nil
+		}
 	}
-	return Order(i), nil
+	return 0, fmt.Errorf("order %q: must be %s", name, strings.Join(Orders(), ", "))
 }
 
 // A Selection says which of the words found to keep.
@@ -118,7 +123,7 @@ func (s Selection) compare(a, b Word) int {
 		main = alphabet
 	case ByLength:
 		main = cmp.Compare(len(a.Tiles), len(b.Tiles))
-	case ByProbability, ByProbability1, ByProbability0:
+	default:
 		main = cmp.Compare(b.Ways, a.Ways)
 	}
 	if s.Reverse {

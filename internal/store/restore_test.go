@@ -179,6 +179,7 @@ func TestRestoreRefused(t *testing.T) {
 		{change(filled(t, 2), "UPDATE records SET packed=zeroblob(length+1) WHERE id=2"), "game 2: its bytes have changed since they were written"},
 		{change(filled(t, 2), "PRAGMA user_version=99"), "use a newer program"},
 		{change(filled(t, 2), "PRAGMA application_id=7"), "not a database of this program"},
+		{change(filled(t, 2), "ALTER TABLE positions RENAME TO places; CREATE VIEW positions AS SELECT * FROM places"), "not a database of this program: it has a view"},
 		{change(filled(t, 2), "DROP TABLE words; DROP TABLE records"), "tables are missing or have been changed"},
 	} {
 		_, err := Restore(t.Context(), file, c.from)

@@ -142,6 +142,9 @@ func readable(file string, db *sql.DB) error {
 	case version < tablesVersion || version > withPuzzles:
 		return &VersionError{file, version, withPuzzles}
 	}
+	if views, err := one(db, "SELECT count(*) FROM sqlite_schema WHERE type = 'view'"); err == nil && views > 0 { // which may never end
+		return fmt.Errorf("%s is not a database of this program: it has a view", file)
+	}
 	return nil
 }
 

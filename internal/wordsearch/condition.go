@@ -46,8 +46,8 @@ func conditions() []kind {
 		{Condition{"extends", "WORD", "is longer than this word, and has it inside"}, 0, extends},
 		{Condition{"front", "LETTERS", "takes one of these letters in front; ? is any"}, looks, hooks(func(h *lexicon.Hooks) tile.Mask { return h.Front })},
 		{Condition{"back", "LETTERS", "takes one of these letters behind; ? is any"}, looks, hooks(func(h *lexicon.Hooks) tile.Mask { return h.Back })},
-		{Condition{"prefix", "WORD", "is a word with all of this in front as well"}, looks, longer(func(word, more []tile.Tile) []tile.Tile { return slices.Concat(more, word) })},
-		{Condition{"suffix", "WORD", "is a word with all of this behind as well"}, looks, longer(func(word, more []tile.Tile) []tile.Tile { return slices.Concat(word, more) })},
+		{Condition{"prefix", "WORD", "makes another word with these letters in front of it"}, looks, takes(func(letters, word []tile.Tile) []tile.Tile { return slices.Concat(letters, word) })},
+		{Condition{"suffix", "WORD", "makes another word with these letters behind it"}, looks, takes(func(letters, word []tile.Tile) []tile.Tile { return slices.Concat(word, letters) })},
 		{Condition{"inner", "front or back", "is a word without its first, or its last, letter"}, looks, inner},
 		{Condition{"any", "LETTERS", "has one of these letters"}, 0, class(func(has, of tile.Mask) bool { return has&of != 0 })},
 		{Condition{"only", "LETTERS", "has none but these letters"}, 0, class(func(has, of tile.Mask) bool { return has&^of == 0 })},
@@ -141,11 +141,11 @@ func hooks(of func(h *lexicon.Hooks) tile.Mask) func(p *parser, value string) (t
 	}
 }
 
-// longer reads conditions about words that are made longer.
-func longer(join func(word, more []tile.Tile) []tile.Tile) func(p *parser, value string) (test, error) {
+// takes reads conditions about several letters that a word takes together.
+func takes(join func(letters, word []tile.Tile) []tile.Tile) func(p *parser, value string) (test, error) {
 	return func(p *parser, value string) (test, error) {
-		more, err := p.lex.ParseWord(value)
-		return func(f *finder, word []tile.Tile) bool { return f.has(join(word, more)) }, err
+		letters, err := p.lex.ParseWord(value)
+		return func(f *finder, word []tile.Tile) bool { return f.has(join(letters, word)) }, err
 	}
 }
 
@@ -341,12 +341,6 @@ func top(p *parser, value string) (test, error) {
 	case s.most == 0:
 		return nil, said.Errorf("places begin with 1")
 	}
-	p.query.top, p.query.likes = s, lexicon.ByProbability
-	switch blanks {
-	case 0:
-		p.query.likes = lexicon.ByProbability0
-	case 1:
-		p.query.likes = lexicon.ByProbability1
-	}
+	p.query.top, p.query.likes = s, lexicon.WithBlanks(blanks)
 	return func(*finder, []tile.Tile) bool { return true }, nil
 }

@@ -121,8 +121,8 @@ func TestTwin(t *testing.T) {
 		"extends:QUOTE":       func(w string) bool { return len(w) > 5 && strings.Contains(w, "QUOTE") },
 		"front:? length:3":    func(w string) bool { return len(w) == 3 && hooked(is, w, true, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") },
 		"back:[SD] length:4":  func(w string) bool { return len(w) == 4 && hooked(is, w, false, "SD") },
-		"prefix:UN length:4":  func(w string) bool { return len(w) == 4 && is["UN"+w] },
-		"suffix:ING":          func(w string) bool { return is[w+"ING"] },
+		"prefix:over":         func(w string) bool { return is["OVER"+w] },
+		"suffix:ABLE":         func(w string) bool { return is[w+"ABLE"] },
 		"inner:front":         func(w string) bool { return is[w[1:]] },
 		"inner:back":          func(w string) bool { return is[w[:len(w)-1]] },
 		"any:[JQXZ] length:2": func(w string) bool { return len(w) == 2 && strings.ContainsAny(w, "JQXZ") },
@@ -221,6 +221,33 @@ func hooked(is map[string]bool, w string, front bool, letters string) bool {
 func contains(lex *lexicon.Lexicon, w string) bool {
 	word, err := lex.ParseWord(w)
 	return err == nil && lex.Graph.Contains(word)
+}
+
+// A set of four blanks can be drawn from with two of them.
+func TestPlacesWithSomeOfTheBlanks(t *testing.T) {
+	lex, lists := fixture(t)
+	lex = lex.In(datatest.TileSet(t, "super-english"))
+	for blanks := range 5 {
+		var ways []uint64
+		for w := range lex.OfLength(8) {
+			ways = append(ways, lex.Ways(w, blanks))
+		}
+		slices.Sort(ways)
+		least := ways[len(ways)-1000]
+		first := found(t, lex, lists, fmt.Sprintf("length:8 top:1-1000/%d", blanks))
+		for _, text := range first {
+			word, err := lex.ParseWord(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := lex.Ways(word, blanks); got < least {
+				t.Fatalf("%d blanks: %s has %d ways; the thousandth has %d", blanks, text, got, least)
+			}
+		}
+		if len(first) != 1000 {
+			t.Errorf("%d blanks: %d words", blanks, len(first))
+		}
+	}
 }
 
 // Places by probability are those of all words of a length, or of all that fit.
