@@ -247,6 +247,28 @@ func TestFullDropsAdded(t *testing.T) {
 	}
 }
 
+// A move that is added when the play-outs that are left are too few for one to the end has a value when there are more.
+func TestFullAddsLate(t *testing.T) {
+	testsize.OneThread(t)
+	p := positions(t, threeInBag)[0]
+	a, err := full(t, engine.Without{}).Analyze(&p, engine.Request{Count: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	pass := move.Move{Kind: move.Pass}
+	for _, iterations := range []int{700, 1, 700} {
+		if err := a.Run(t.Context(), engine.Limits{Iterations: iterations}, nil); err != nil {
+			t.Fatal(err)
+		}
+		if err := a.Add(pass); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if c := a.Snapshot().Candidate(&pass); c == nil || c.Value.Known != stat.Sampled {
+		t.Errorf("the pass: %+v", c)
+	}
+}
+
 // What a full player goes without is played by the method before it.
 func TestFullWithout(t *testing.T) {
 	testsize.OneThread(t)
