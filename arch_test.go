@@ -103,7 +103,7 @@ func layers() []layer {
 		{name: "setting", own: "random stat said tile wordgraph leave rules move winprob unseen lexicon board boardtable movegen game eval sim record notation/cgp notation/gcg notation/replay facts notation/protocol program classic/words classic/tables classic/search notation/xgme data library engine"},
 		{name: "question", own: "random stat said move game sim endgame preend infer engine setting"},
 		{name: "match", own: "bom pool varint random stat tile rules move lexicon board game record notation/gcg notation/replay engine strict"},
-		{name: "panel", own: "pool random stat tile rules move winprob lexicon board game eval sim endgame preend notation/cgp engine stamp strict setting"},
+		{name: "panel", own: "pool random said stat tile rules move winprob lexicon board game eval sim endgame preend notation/cgp engine stamp strict setting"},
 		{name: "puzzle/finder", own: "puzzle pool random stat rules tile wordgraph board move winprob lexicon game eval sim notation/cgp engine stamp"},
 		{name: "train/checkpoint", own: "pool stamp"},
 		{name: "train/leaves", own: "pool varint random tile leave rules move lexicon game eval engine match train/checkpoint"},

@@ -111,16 +111,17 @@ func (c *Clock) shared(p *game.Position) *Clock {
 	return &Clock{Left: c.Left * time.Duration(rest) / time.Duration(max(all, rest)), Increment: c.Increment}
 }
 
-// RunByClock is Run for as long as the clock of the limits allows for a move, longer if the choice is close; with none left,
-// it makes the shortest run.
+// RunByClock is Run for as long as the clock of the limits allows for a move, longer if the choice is close, within the other
+// limits; with none left, it makes the shortest run.
 func (a *Analysis) RunByClock(ctx context.Context, l Limits, progress func(Snapshot)) error {
 	b := l.Clock.budget(&a.position)
+	b.within(l.Time)
 	b.usual = max(b.usual, 1)
 	l.Clock = nil
 	return a.think(ctx, l, b, progress)
 }
 
-// think runs the analysis for the usual time, and on if the choice is close then.
+// think runs the analysis, which has not run before, for the usual time, and on if the choice is close then.
 func (a *Analysis) think(ctx context.Context, l Limits, b budget, progress func(Snapshot)) error {
 	l.Time = b.usual
 	if err := a.Run(ctx, l, progress); err != nil {
@@ -130,6 +131,7 @@ func (a *Analysis) think(ctx context.Context, l Limits, b budget, progress func(
 	if l.Time = b.most - now.Time; now.Stopped != OutOfTime || l.Time <= 0 || !undecided(now.Candidates) {
 		return nil
 	}
+	l.Iterations, l.Nodes = rest(l.Iterations, now.Iterations), rest(l.Nodes, now.Nodes)
 	return a.Run(ctx, l, progress)
 }
 

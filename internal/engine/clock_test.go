@@ -171,6 +171,9 @@ func TestBudget(t *testing.T) {
 	if clear > 110*time.Millisecond || open <= clear || few <= clear {
 		t.Errorf("%v for a clear choice, %v for a close one, %v for one that too few draws tell", clear, open, few)
 	}
+	if b := (&Clock{Left: c.Left}).budget(&early); spendWithin(t, &early, b.usual/2) > b.usual {
+		t.Errorf("over half of %v", b.usual)
+	}
 	for _, left := range []time.Duration{-time.Hour, 0, reaction, 200 * time.Millisecond} {
 		if b := (&Clock{Left: left}).budget(&early); b != (budget{}) {
 			t.Errorf("%v left: %+v, want a move at once", left, b)
@@ -178,6 +181,50 @@ func TestBudget(t *testing.T) {
 	}
 	if b := (&Clock{Increment: 5 * time.Second, Left: 5 * time.Second}).budget(&early); b.usual < time.Second {
 		t.Errorf("5 s and as much for each move: %+v", b)
+	}
+}
+
+// spendWithin returns how long a run by a clock takes that has a limit of time as well.
+func spendWithin(t *testing.T, p *game.Position, limit time.Duration) time.Duration {
+	watch := &falseClock{time.Unix(0, 0)}
+	a, err := NewAnalysis(p, &Request{}, &toil{watch, random.Seed(1).Stream(), time.Millisecond, false, false, 0})
+	if err != nil {
+		t.Fatal(err)
+	}
+	a.now = watch.now
+	if err := a.RunByClock(t.Context(), Limits{Time: limit, Clock: &Clock{Left: 10 * time.Minute}}, nil); err != nil {
+		t.Fatal(err)
+	}
+	return watch.time.Sub(time.Unix(0, 0))
+}
+
+// A counter makes a play-out in each step, which takes a millisecond.
+type counter struct {
+	clock *falseClock
+	found Findings
+}
+
+func (s *counter) Step(_ context.Context, _ Task, tell func(Findings)) (Stop, error) {
+	s.clock.pass(time.Millisecond)
+	s.found.Iterations++
+	s.found.Candidates = []Candidate{{Value: Value{Known: stat.Sampled}, Played: &sim.Candidate{}}}
+	tell(s.found)
+	return NotStopped, nil
+}
+
+// A close choice takes more time, but no more play-outs than are allowed.
+func TestCloseChoiceKeepsLimits(t *testing.T) {
+	p, watch := late(t, 90), &falseClock{time.Unix(0, 0)}
+	a, err := NewAnalysis(&p, &Request{}, &counter{clock: watch})
+	if err != nil {
+		t.Fatal(err)
+	}
+	a.now = watch.now
+	if err := a.think(t.Context(), Limits{Iterations: 150}, budget{100 * time.Millisecond, 300 * time.Millisecond}, nil); err != nil {
+		t.Fatal(err)
+	}
+	if now := a.Snapshot(); now.Iterations != 150 || now.Stopped != OutOfIterations {
+		t.Errorf("%d play-outs, %s", now.Iterations, now.Stopped)
 	}
 }
 

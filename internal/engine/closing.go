@@ -83,5 +83,5 @@ func (s *closing) space(nodes int, left *Limits, nodeTime time.Duration) int {
 	if nodes == 0 {
 		nodes = int(left.Time/nodeTime) * left.Threads
 	}
-	return min(leastMemory+nodes*memoryOfNode, s.memory)
+	return min(leastMemory+min(nodes, s.memory/memoryOfNode)*memoryOfNode, s.memory)
 }

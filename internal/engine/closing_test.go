@@ -19,6 +19,7 @@ func TestSpace(t *testing.T) {
 		want  int
 	}{
 		{0, Limits{Threads: 1}, 64 << 20}, {1 << 10, Limits{}, leastMemory + memoryOfNode<<10}, {1 << 40, Limits{}, 64 << 20},
+		{1 << 61, Limits{}, 64 << 20}, {0, Limits{Time: 1 << 62, Threads: 256}, 64 << 20},
 		{0, Limits{Time: 1000 * endgameNodeTime, Threads: 2}, leastMemory + 2000*memoryOfNode},
 	} {
 		if got := s.space(c.nodes, &c.left, endgameNodeTime); got != c.want {

@@ -247,6 +247,47 @@ func TestFullDropsAdded(t *testing.T) {
 	}
 }
 
+// A move that is added when the play-outs that are left are too few for one to the end has a value when there are more.
+func TestFullAddsLate(t *testing.T) {
+	testsize.OneThread(t)
+	p := positions(t, threeInBag)[0]
+	a, err := full(t, engine.Without{}).Analyze(&p, engine.Request{Count: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	pass := move.Move{Kind: move.Pass}
+	for _, iterations := range []int{700, 1, 700} {
+		if err := a.Run(t.Context(), engine.Limits{Iterations: iterations}, nil); err != nil {
+			t.Fatal(err)
+		}
+		if err := a.Add(pass); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if c := a.Snapshot().Candidate(&pass); c == nil || c.Value.Known != stat.Sampled {
+		t.Errorf("the pass: %+v", c)
+	}
+}
+
+// A short run goes on with the search of a pre-endgame: it neither puts play-outs in its place nor begins anew with fewer moves. Only
+// proofs that the first run had bounded by its positions are tried again.
+func TestFullGoesOnSearching(t *testing.T) {
+	testsize.OneThread(t)
+	p := positions(t, oneInBag)[0]
+	a, err := full(t, engine.Without{}).Analyze(&p, engine.Request{Count: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, l := range []engine.Limits{{Nodes: 15_000}, {Time: 20 * time.Millisecond}} {
+		if err := a.Run(t.Context(), l, nil); err != nil {
+			t.Fatal(err)
+		}
+		if now := a.Snapshot(); now.Nodes < 5_000 {
+			t.Errorf("%+v: %d positions, %q", l, now.Nodes, now.Note)
+		}
+	}
+}
+
 // What a full player goes without is played by the method before it.
 func TestFullWithout(t *testing.T) {
 	testsize.OneThread(t)

@@ -109,6 +109,7 @@ func (s *lateSolver) toTheEnd(ctx context.Context, t Task, tell func(Findings)) 
 	if t.Left.Iterations > 0 {
 		left := t.Left.Iterations / latePrice
 		if r := s.end.Result(); left == 0 || r.Iterations == 0 && left < len(r.Candidates) {
+			s.by.take(&t)
 			return OutOfIterations, nil // there is no room for a draw
 		}
 		t.Left.Iterations = left

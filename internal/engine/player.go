@@ -29,8 +29,8 @@ type Player interface {
 	Analyze(p *game.Position, r Request) (*Analysis, error)
 }
 
-// Limits bound how long a player thinks. With the zero value the player decides, and uses one thread. A player may not
-// have iterations or nodes to count, but every player obeys Time.
+// Limits bound how long a player thinks. With the zero value the player decides, and uses one thread; where Nodes alone are limited,
+// its usual time and iterations count as well. A player may not have iterations or nodes to count, but every player obeys Time.
 type Limits struct {
 	Time       time.Duration // 0 for none
 	Iterations int           // games played out, of all candidates together; 0 for none

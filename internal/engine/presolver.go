@@ -39,13 +39,14 @@ const (
 )
 
 // A preSolver is the solver of pre-endgames. Where there is little time, another solver has the position. Until enough is
-// known, the candidates are those of the other. A search that was stopped goes on.
+// known, the candidates are those of the other. A search that was stopped goes on, however little time there is then.
 type preSolver struct {
 	closing
 	words *anagram.Map // of the board's words, nil for none
 	quick Solver       // where there is little time
 	past  preend.Past
 	room  int // memory of the search, in bytes
+	field int // moves that it looks at; 0 before it has begun
 }
 
 // Step searches until everything asked is proven, or a limit is reached.
@@ -54,7 +55,7 @@ func (s *preSolver) Step(ctx context.Context, t Task, tell func(Findings)) (Stop
 		return Complete, nil
 	}
 	budget, stop := s.budget(&t.Left, preEndgamePrice)
-	if nodes := preEndgameNodes(budget, &t.Left); nodes > 0 && nodes < enough {
+	if nodes := preEndgameNodes(budget, &t.Left); nodes > 0 && nodes < enough && s.found.Nodes == 0 {
 		return s.quick.Step(ctx, t, func(f Findings) {
 			s.found = f
 			tell(f)
@@ -102,11 +103,16 @@ func preEndgameNodes(budget int, left *Limits) int {
 }
 
 // choose has the search look only at as many moves as it has time for: the best by the plain play-outs that there were, then by
-// static equity, which tells little here.
+// static equity, which tells little here. A search that goes on looks at the same, unless there is time for many more.
 func (s *preSolver) choose(q *preend.Question, left *Limits) {
-	nodes := preEndgameNodes(q.Nodes, left)
-	n := max(nodes/nodesOfMove, fewestMoves)
-	if nodes == 0 || n >= s.found.Legal {
+	n := s.found.Legal
+	if nodes := preEndgameNodes(q.Nodes, left); nodes > 0 {
+		n = min(max(nodes/nodesOfMove, fewestMoves), n)
+	}
+	if q.Nodes > 0 || n > 2*s.field {
+		s.field = n
+	}
+	if n = s.field; n == s.found.Legal {
 		return
 	}
 	if late, ok := s.quick.(*lateSolver); ok {

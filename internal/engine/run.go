@@ -41,17 +41,18 @@ func (r *run) task() Task {
 	defer a.mutex.Unlock()
 	t := a.next
 	a.next = Task{}
-	t.Left = Limits{Threads: max(r.limits.Threads, 1), Far: r.limits.Far}
-	if r.limits.Time > 0 {
-		t.Left.Time = max(r.limits.Time-r.spent(), 1)
-	}
-	if r.limits.Iterations > 0 {
-		t.Left.Iterations = max(r.limits.Iterations-(a.found.Iterations-r.before.Iterations), 1)
-	}
-	if r.limits.Nodes > 0 {
-		t.Left.Nodes = max(r.limits.Nodes-(a.found.Nodes-r.before.Nodes), 1)
-	}
+	l := &r.limits
+	t.Left = Limits{Time: rest(l.Time, r.spent()), Iterations: rest(l.Iterations, a.found.Iterations-r.before.Iterations),
+		Nodes: rest(l.Nodes, a.found.Nodes-r.before.Nodes), Threads: max(l.Threads, 1), Far: l.Far}
 	return t
+}
+
+// rest returns what is left of a limit of which so much is spent, at least something; 0 for no limit.
+func rest[T int | time.Duration](limit, spent T) T {
+	if limit <= 0 {
+		return 0
+	}
+	return max(limit-spent, 1)
 }
 
 // more reports whether moves have been added since the last step began.

@@ -41,6 +41,22 @@ func (s *simSolver) Step(ctx context.Context, t Task, tell func(Findings)) (Stop
 		s.inferred = s.inference.Run(ctx, nil)
 		s.cut = ctx.Err() != nil
 	}
+	s.take(&t)
+	limits := sim.Limits{Iterations: t.Left.Iterations, Threads: t.Left.Threads}
+	if s.inference == nil {
+		limits.Far = t.Left.Far
+	}
+	stop, err := s.simulation.Step(ctx, limits)
+	s.read()
+	tell(s.found)
+	if stop == sim.Ended {
+		return NotStopped, err // the analysis knows why
+	}
+	return Stop(stop), err
+}
+
+// take takes in the moves added and dropped.
+func (s *simSolver) take(t *Task) {
 	for i := range t.Added {
 		m := t.Added[i]
 		s.static.Value(&s.position, &m)
@@ -53,17 +69,6 @@ func (s *simSolver) Step(ctx context.Context, t Task, tell func(Findings)) (Stop
 	for i := range t.Dropped {
 		s.simulation.Drop(t.Dropped[i])
 	}
-	limits := sim.Limits{Iterations: t.Left.Iterations, Threads: t.Left.Threads}
-	if s.inference == nil {
-		limits.Far = t.Left.Far
-	}
-	stop, err := s.simulation.Step(ctx, limits)
-	s.read()
-	tell(s.found)
-	if stop == sim.Ended {
-		return NotStopped, err // the analysis knows why
-	}
-	return Stop(stop), err
 }
 
 // draw is the sampler of the opponent's tiles by the inference.

@@ -15,6 +15,7 @@ import (
 	"maven/internal/move"
 	"maven/internal/notation/cgp"
 	"maven/internal/rules"
+	"maven/internal/said"
 	"maven/internal/stamp"
 	"maven/internal/strict"
 )
@@ -128,7 +129,7 @@ func (p *Panel) header(line string, r *rules.Rules, words *lexicon.Lexicon) erro
 	p.Header = h.Header
 	switch here := of(r, words); {
 	case !slices.Contains(Sections(), h.Section):
-		return fmt.Errorf("%w: line 1: section: %.40q; must be %s", ErrDamaged, h.Section, names(Sections()))
+		return fmt.Errorf("%w: line 1: section: %.40q; must be %s", ErrDamaged, h.Section, said.Or(Sections()))
 	case h.Positions < 1 || h.Positions > MaxPositions:
 		return fmt.Errorf("%w: line 1: positions: %d; must be 1 to %d", ErrDamaged, h.Positions, MaxPositions)
 	case h.Words.Hash != here.Words.Hash:
@@ -213,7 +214,7 @@ func (p *Position) candidate(f *candidateForm) (Candidate, error) {
 	case c.Draws < 0:
 		return c, fmt.Errorf("draws: %d; must be 0 or more", c.Draws)
 	case !slices.Contains(allKnown(), c.Known):
-		return c, fmt.Errorf("known: %.40q; must be %s", c.Known, names(allKnown()))
+		return c, fmt.Errorf("known: %.40q; must be %s", c.Known, said.Or(allKnown()))
 	}
 	c.Move = m
 	return c, nil
@@ -235,15 +236,6 @@ func (p *Position) read(text string) (move.Move, error) {
 }
 
 func allKnown() []Known { return []Known{Sampled, LookAhead, Heuristic, Proven} }
-
-// names lists what is right.
-func names[T ~string](all []T) string {
-	list := make([]string, len(all))
-	for i, v := range all {
-		list[i] = string(v)
-	}
-	return strings.Join(list, " or ")
-}
 
 // Restore returns how many positions of the plan a file has that was left before it was whole, and how many of its bytes to
 // keep: what follows is a torn line. 0 bytes mean that the first line is not whole. The error may be ErrOther: it is the file of

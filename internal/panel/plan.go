@@ -18,6 +18,7 @@ import (
 	"maven/internal/pool"
 	"maven/internal/random"
 	"maven/internal/rules"
+	"maven/internal/said"
 	"maven/internal/setting"
 	"maven/internal/sim"
 	"maven/internal/winprob"
@@ -101,7 +102,7 @@ func (p *Plan) Fingerprint() string {
 func (p *Plan) Check() error {
 	switch {
 	case !slices.Contains(Sections(), p.Section):
-		return fmt.Errorf("there is no section %.40q; must be %s", p.Section, names(Sections()))
+		return fmt.Errorf("there is no section %.40q; must be %s", p.Section, said.Or(Sections()))
 	case p.Positions < 1 || p.Positions > MaxPositions:
 		return fmt.Errorf("%d positions; must be 1 to %d", p.Positions, MaxPositions)
 	case !(p.Error > 0 && p.Error <= 1):

@@ -5,7 +5,6 @@ import (
 	"errors"
 
 	"maven/internal/endgame"
-	"maven/internal/game"
 	"maven/internal/lexicon"
 	"maven/internal/move"
 	"maven/internal/preend"
@@ -70,7 +69,7 @@ func solvePreEndgame(ctx context.Context, p *Position, words *lexicon.Lexicon, m
 	own := p.Position.Clone()
 	q := &preend.Question{Position: &own, Moves: moves, Nodes: nodes}
 	for i := range moves {
-		if empties(&own, &moves[i]) {
+		if preend.Empties(&own, &moves[i]) {
 			q.Also = append(q.Also, moves[i])
 		}
 	}
@@ -95,9 +94,4 @@ func solvePreEndgame(ctx context.Context, p *Position, words *lexicon.Lexicon, m
 	}
 	ranked(all)
 	return all, nil
-}
-
-// empties reports whether a move takes all tiles out of the bag.
-func empties(p *game.Position, m *move.Move) bool {
-	return m.Kind == move.Play && int(m.Played) >= p.Bag()
 }

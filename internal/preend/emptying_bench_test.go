@@ -67,7 +67,7 @@ func BenchmarkEmptying(b *testing.B) {
 // emptying returns the first candidate that empties the bag.
 func emptying(k *panel.Position) (move.Move, bool) {
 	for i := range k.Candidates {
-		if m := &k.Candidates[i].Move; m.Kind == move.Play && int(m.Played) >= k.Position.Bag() {
+		if m := &k.Candidates[i].Move; preend.Empties(&k.Position, m) {
 			return *m, true
 		}
 	}

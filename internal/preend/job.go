@@ -108,7 +108,7 @@ func (w *worker) look(j *job, c *candidate, number int, p *game.Position) look {
 	s := &c.plan.splits[number]
 	st := s.state(p, &pos)
 	drawn := &c.plan.cells[s.cell].tiles
-	if j.depth >= TwoPly && empties(p, &c.move) {
+	if j.depth >= TwoPly && Empties(p, &c.move) {
 		return w.settle(&pos, &c.move, drawn, j)
 	}
 	var rest []tile.Tile

@@ -70,8 +70,8 @@ func (s *split) state(p *game.Position, pos *game.Position) state {
 	return state{pos: pos, bag: s.bag, order: s.order, seen: [2]tile.Rack{{}, p.Opponent}, asker: true}
 }
 
-// empties reports whether the bag is empty after a move.
-func empties(p *game.Position, m *move.Move) bool {
+// Empties reports whether the bag is empty after a move.
+func Empties(p *game.Position, m *move.Move) bool {
 	return m.Kind == move.Play && int(m.Played) >= p.Bag()
 }
 

@@ -40,7 +40,7 @@ func (r *run) attempts(some []*candidate, n int, spread bool) []job {
 			c.out = c.out || most < need-equal
 			continue
 		}
-		last := empties(&r.boards[0], &c.move)
+		last := Empties(&r.boards[0], &c.move)
 		if !last && !c.also && *c.tried(spread) >= tries {
 			continue
 		}

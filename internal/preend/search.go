@@ -36,7 +36,7 @@ func (r *run) searchGroup(group []*candidate, s *search) {
 	for rest := group; len(rest) > 0; {
 		same := rest[:alike(rest)]
 		rest = rest[len(same):]
-		if empties(&r.boards[0], &same[0].move) {
+		if Empties(&r.boards[0], &same[0].move) {
 			emptying = append(emptying, r.parts(same, s.orders, job{depth: TwoPly, spread: s.spread}))
 		} else {
 			others = append(others, r.parts(same, min(s.orders, s.fewer), job{depth: s.reply, spread: s.spread}))

@@ -6,6 +6,7 @@ import (
 
 	"maven/internal/engine"
 	"maven/internal/setting"
+	"maven/internal/stat"
 )
 
 // A comparer asks one player after the other, and then each about the best moves of the others. A player that has been asked
@@ -67,7 +68,7 @@ func exchange(ctx context.Context, lists []*Analysis) error {
 		missing := false
 		for _, other := range lists {
 			best := other.Choices(other.Snapshot().Candidates)[0].Move
-			if found := own.Snapshot(); found.Candidate(&best) != nil {
+			if c := own.Snapshot().Candidate(&best); c != nil && c.Value.Known != stat.Unknown {
 				continue
 			}
 			if err := own.Add(best); err != nil {

@@ -453,6 +453,41 @@ func TestStoppedComparison(t *testing.T) {
 	}
 }
 
+// A comparison that is stopped while players are asked about each other's moves asks them when it goes on.
+func TestComparisonStoppedInExchange(t *testing.T) {
+	p := place(t, middle)
+	var two []setting.Player
+	for _, name := range []string{"level=1", "static"} {
+		one, err := setting.ParsePlayer(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		two = append(two, one)
+	}
+	a, err := question.Open(p.Setting, &question.Question{Method: question.Compare, Position: p.Position, Players: two})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	err = a.Run(ctx, a.Limits, func(now engine.Snapshot) {
+		if now.Done == 2 {
+			cancel()
+		}
+	})
+	if !errors.Is(err, context.Canceled) {
+		t.Fatal(err)
+	}
+	if err := a.Run(t.Context(), a.Limits, nil); err != nil {
+		t.Fatal(err)
+	}
+	for i, own := range a.Lists {
+		best := a.Lists[1-i].Snapshot().Candidates[0].Move
+		if c := own.Snapshot().Candidate(&best); c == nil || c.Value.Known == stat.Unknown {
+			t.Errorf("%s has no value for the best move of %s", own.Player.Name, a.Lists[1-i].Player.Name)
+		}
+	}
+}
+
 // One candidate is no choice: who plays out and is asked for one move chooses it from the usual candidates, unless
 // others are named to compare it with.
 func TestOneMove(t *testing.T) {

@@ -171,8 +171,8 @@ func (h *hunt) analyse(ctx context.Context, player setting.Player) (string, erro
 	}
 	h.provenance(player.Name, a.Tables)
 	if h.goal.Time == 0 {
-		if a.Limits.Clock = h.clock(); a.Limits.Clock != nil && h.goal.Iterations == 0 {
-			a.Limits.Iterations = 0 // the clock decides
+		if a.Limits.Clock = h.clock(); a.Limits.Clock != nil {
+			a.Limits.Iterations = player.Limits.Iterations // with none the clock decides
 		}
 	}
 	found, err := h.follow(ctx, a, func(now *engine.Snapshot) {

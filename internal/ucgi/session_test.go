@@ -7,6 +7,7 @@ import (
 	"io"
 	"os/exec"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -249,6 +250,19 @@ func TestClock(t *testing.T) {
 		lines := talk(t, UCGI, "full", "position cgp "+position, "go 1time 500 2time 1", "go 1time -500 2time 9000 firstwin", "go 1time 1")
 		if all := strings.Join(lines, "\n"); strings.Count(all, "bestmove ") != 3 || strings.Contains(all, "none") {
 			t.Errorf("%s", all)
+		}
+	}
+}
+
+// The limits that a player names itself hold by a clock too.
+func TestClockOfLimitedPlayer(t *testing.T) {
+	for player, most := range map[string]int{"sim,iterations=300": 300, "sim,time=1ms": 900} {
+		lines := talk(t, UCGI, player, "position cgp "+empty+" AEINRST/ 0/0 0", "go 1time 20000 2time 20000")
+		place := slices.IndexFunc(lines, func(line string) bool { return strings.HasPrefix(line, "bestmove ") })
+		if words := strings.Fields(lines[max(place-1, 0)]); place < 1 || !slices.Contains(words, "nodes") {
+			t.Errorf("%s", strings.Join(lines, "\n"))
+		} else if n, err := strconv.Atoi(words[slices.Index(words, "nodes")+1]); err != nil || n > most {
+			t.Errorf("%s: %d play-outs", player, n)
 		}
 	}
 }

@@ -41,7 +41,7 @@ const (
 	leastWin, mostWin = 0.05, 0.97
 
 	// endgameNodes bounds the search of an endgame, in positions.
-	endgameNodes = 5_000_000
+	endgameNodes = 400_000
 
 	chanceSteps, pointSteps = 10_000, 100 // the parts in which figures are written
 )

@@ -377,6 +377,9 @@ func TestMore(t *testing.T) {
 	if got := l.more(limits{5, 50, 500}, Progress{Seconds: 9.95, Iterations: 99, Nodes: 1000}); got != (limits{15, 100, 1500}) {
 		t.Errorf("%+v", got)
 	}
+	if got := l.more(limits{5, 50, 500}, Progress{Iterations: 99, Stopped: engine.OutOfIterations}); got != (limits{10, 150, 1000}) {
+		t.Errorf("too few are left for a play-out of each candidate: %+v", got)
+	}
 	if _, err := l.left(Progress{Seconds: 10}); err == nil {
 		t.Error("no time is left, and some is given")
 	}

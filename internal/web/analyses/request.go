@@ -197,15 +197,16 @@ func (l limits) left(p Progress) (engine.Limits, error) {
 	return out, nil
 }
 
-// more returns the limits of a run that may do as much again as was asked at first, if that limit is reached.
+// more returns the limits of a run that may do as much again as was asked at first, if that limit is reached: what is left of it may be
+// too little for a play-out of each candidate.
 func (l limits) more(first limits, p Progress) limits {
 	if l.Seconds > 0 && p.Seconds >= 0.99*l.Seconds {
 		l.Seconds += first.Seconds
 	}
-	if l.Iterations > 0 && p.Iterations >= l.Iterations {
+	if l.Iterations > 0 && (p.Stopped == engine.OutOfIterations || p.Iterations >= l.Iterations) {
 		l.Iterations += first.Iterations
 	}
-	if l.Nodes > 0 && p.Nodes >= l.Nodes {
+	if l.Nodes > 0 && (p.Stopped == engine.OutOfNodes || p.Nodes >= l.Nodes) {
 		l.Nodes += first.Nodes
 	}
 	return l
