@@ -135,10 +135,11 @@ func (b *Box) All(kind quiz.Kind) ([]Card, error) {
 // ago first, then new ones as they were put in, at most so many. Cards that are no questions of the list, or have no answer in it, are left
 // out: it may have taken the place of one with other tiles, or with more words.
 func (b *Box) Due(lex *lexicon.Lexicon, kind quiz.Kind, most, newest int) ([]Card, error) {
-	due, err := b.asked(lex, most, "AND ? IN ('',kind) AND answered>0 AND due<=? ORDER BY due, id", kind, b.now().Unix())
+	// Both conditions are written as the index has them.
+	due, err := b.asked(lex, most, "AND ? IN ('',kind) AND (answered>0)=1 AND due<=? ORDER BY due, id", kind, b.now().Unix())
 	if n := min(newest, most-len(due)); err == nil && n > 0 {
 		var fresh []Card
-		fresh, err = b.asked(lex, n, "AND ? IN ('',kind) AND answered=0 ORDER BY place, id", kind)
+		fresh, err = b.asked(lex, n, "AND ? IN ('',kind) AND (answered>0)=0 ORDER BY place, id", kind)
 		due = append(due, fresh...)
 	}
 	return due, err

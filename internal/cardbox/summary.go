@@ -40,10 +40,10 @@ const quarter = 15 * 60
 func (b *Box) Summary(lex *lexicon.Lexicon, kind quiz.Kind) (s Summary, err error) {
 	now := b.now()
 	s.Days = []Day{}
-	err = b.cards.Read(func(tx *sql.Tx) error {
+	err = b.cards.Read(func(tx *sql.Tx) error { // a + in a query has rows read in their order, where most of them count
 		ready := 0
 		err := tx.QueryRow("SELECT count(*), coalesce(sum(answered=0 OR due<=?),0), coalesce(sum(state=2),0) FROM cards"+
-			" WHERE lexicon=? AND ? IN ('',kind)", now.Unix(), b.lexicon, kind).Scan(&s.Cards, &ready, &s.Known)
+			" WHERE +lexicon=? AND ? IN ('',kind)", now.Unix(), b.lexicon, kind).Scan(&s.Cards, &ready, &s.Known)
 		if err != nil {
 			return err
 		}
@@ -61,7 +61,7 @@ func (b *Box) Summary(lex *lexicon.Lexicon, kind quiz.Kind) (s Summary, err erro
 				s.Due++
 			}
 			return nil
-		}, "SELECT kind, question, answered=0 FROM cards WHERE lexicon=? AND ? IN ('',kind) AND (answered=0 OR due<=?)", b.lexicon, kind, now.Unix())
+		}, "SELECT kind, question, answered=0 FROM cards WHERE +lexicon=? AND ? IN ('',kind) AND (answered=0 OR due<=?)", b.lexicon, kind, now.Unix())
 		if err != nil {
 			return err
 		}
@@ -78,8 +78,8 @@ func (b *Box) Summary(lex *lexicon.Lexicon, kind quiz.Kind) (s Summary, err erro
 			day := &s.Days[len(s.Days)-1]
 			day.Answers, day.Right = day.Answers+answers, day.Right+right
 			return nil
-		}, "SELECT at/?1*?1, count(*), sum(correct) FROM answers WHERE +card IN (SELECT id FROM cards WHERE lexicon=?2) GROUP BY 1 ORDER BY 1 DESC",
-			quarter, b.lexicon) // + has the answers read in their order, not card by card
+		}, "SELECT at/?1*?1, count(*), sum(correct) FROM answers WHERE +card NOT IN (SELECT id FROM cards WHERE lexicon<>?2) GROUP BY 1 ORDER BY 1 DESC",
+			quarter, b.lexicon)
 		return err
 	})
 	s.Streak, s.Longest = streaks(s.Days, now)
@@ -127,15 +127,24 @@ func bands() []int { return []int{500, 1000, 2000, 5000, 10_000, 20_000, 1 << 30
 // Graph returns what is known of the words of each length of which there are cards, by their places in the order of
 // probability; words with as many ways to be drawn are told apart by the alphabet.
 func (b *Box) Graph(lex *lexicon.Lexicon) ([]Band, error) {
-	cards, err := b.All(quiz.Anagrams)
+	known := map[string]*Card{}
+	err := b.cards.Read(func(tx *sql.Tx) error {
+		_, err := store.Collect(tx, func(rows *sql.Rows, _ *struct{}) error {
+			c := Card{}
+			var answered int64
+			err := rows.Scan(&c.Question, &answered, &c.State, &c.Stability)
+			c.Answered = time.Unix(answered, 0)
+			known[c.Question] = &c
+			return err
+		}, "SELECT question, answered, state, stability FROM cards WHERE +lexicon=? AND kind=?", b.lexicon, quiz.Anagrams)
+		return err
+	})
 	if err != nil {
 		return nil, err
 	}
-	known := make(map[string]*Card, len(cards))
-	lengths, has := map[int]bool{}, quiz.HasAnswer(lex, len(cards))
-	for i := range cards {
-		known[cards[i].Question] = &cards[i]
-		if letters, err := lex.Set.ParseRack(cards[i].Question); err == nil && !lengths[letters.Len()] && has(quiz.Anagrams, cards[i].Question) {
+	lengths, has := map[int]bool{}, quiz.HasAnswer(lex, len(known))
+	for question := range known {
+		if letters, err := lex.Set.ParseRack(question); err == nil && !lengths[letters.Len()] && has(quiz.Anagrams, question) {
 			lengths[letters.Len()] = true
 		}
 	}

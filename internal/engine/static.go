@@ -34,7 +34,6 @@ type Static struct {
 	judge *eval.Static
 	table func() string    // identity of the judge's tables
 	win   *winprob.Table   // nil for none
-	odds  func() string    // identity of win
 	words *lexicon.Lexicon // nil for none
 	asked int              // best moves and short rankings, while there is no map of the words
 	spare *sync.Pool       // of the same player, for steps of analyses
@@ -49,7 +48,7 @@ type Static struct {
 // nil. Their map makes the player faster: at once if the map is already made, otherwise after some moves, when it is
 // worth making. It changes no move.
 func NewStatic(judge *eval.Static, words *lexicon.Lexicon) *Static {
-	s := &Static{judge: judge, words: words, odds: func() string { return "" }, table: sync.OnceValue(func() string {
+	s := &Static{judge: judge, words: words, table: sync.OnceValue(func() string {
 		identity := "none"
 		if table := judge.Leaves(); table != nil {
 			identity = fmt.Sprintf("%x", table.Hash())
@@ -65,20 +64,22 @@ func NewStatic(judge *eval.Static, words *lexicon.Lexicon) *Static {
 
 // UseWin lets analyses give the chance to win by the table, and returns s. The order of the moves stays the same.
 func (s *Static) UseWin(table *winprob.Table) *Static {
-	if s.win = table; table != nil {
-		s.odds = sync.OnceValue(func() string { return fmt.Sprintf(" win %x", sha256.Sum256(table.AppendTo(nil))) })
-	}
+	s.win = table
 	return s
 }
 
 // Again returns the same player with its own memory.
 func (s *Static) Again() *Static {
-	return &Static{judge: s.judge, table: s.table, win: s.win, odds: s.odds, words: s.words, spare: s.spare}
+	return &Static{judge: s.judge, table: s.table, win: s.win, words: s.words, spare: s.spare}
 }
 
 // Identity tells the version of the player and the content of its tables.
 func (s *Static) Identity() string {
-	return fmt.Sprintf("static %d %s%s", staticVersion, s.table(), s.odds())
+	identity := fmt.Sprintf("static %d %s", staticVersion, s.table())
+	if s.win != nil {
+		identity += fmt.Sprintf(" win %x", s.win.Hash())
+	}
+	return identity
 }
 
 // Choose returns the move that Rank puts first. It allocates nothing.

@@ -180,10 +180,11 @@ func (m *milliseconds) Scan(value any) error {
 	return nil
 }
 
-// List lists at most so many games without what is saved of them, the one changed last first.
+// List lists so many games and so many unfinished ones, those changed last, without what is saved of them, the one changed last first.
 func (a SavedGames) List(most int) ([]SavedGame, error) {
 	all, err := Collect(a.s.db, func(rows *sql.Rows, g *SavedGame) error { return rows.Scan(g.fields()...) },
-		"SELECT "+listedColumns+" FROM sittings ORDER BY changed DESC, id DESC LIMIT ?", most)
+		"SELECT "+listedColumns+" FROM sittings WHERE id IN (SELECT id FROM sittings ORDER BY changed DESC, id DESC LIMIT ?1)"+
+			" OR id IN (SELECT id FROM sittings WHERE NOT finished ORDER BY changed DESC, id DESC LIMIT ?1) ORDER BY changed DESC, id DESC", most)
 	return all, explain(a.s.file, err)
 }
 

@@ -127,6 +127,9 @@ func TestSavedGames(t *testing.T) {
 	if n, err := s.SavedGames().Unfinished(); n != 5 || err != nil {
 		t.Errorf("%d %v", n, err)
 	}
+	if all, err := s.SavedGames().List(1); err != nil || len(all) != 2 || all[0].Name != "club" || all[1].Name != "game-11" {
+		t.Errorf("with an unfinished one behind the last: %+v, %v", all, err)
+	}
 }
 
 // What cannot be is refused, and changes nothing.

@@ -19,6 +19,7 @@
 package winprob
 
 import (
+	"crypto/sha256"
 	"sync"
 
 	"maven/internal/stamp"
@@ -35,6 +36,15 @@ type Table struct {
 
 	turns         *chances // of the side to move
 	drawn, closed *chances // of the side that has moved; nil if no such moves were counted
+
+	hashed sync.Once
+	hash   [sha256.Size]byte
+}
+
+// Hash returns the SHA-256 of the table's file.
+func (t *Table) Hash() [sha256.Size]byte {
+	t.hashed.Do(func() { t.hash = sha256.Sum256(t.AppendTo(nil)) })
+	return t.hash
 }
 
 // The chances of one side, by spread and tiles unseen.

@@ -496,6 +496,10 @@ func TestSolvedEnds(t *testing.T) {
 	tab.Go("/analyse?cgp=" + url.QueryEscape(end))
 	tab.ClickText("Search to the end")
 	tab.WaitText(".judged", "Proven: every line was followed")
+	tab.Wait("as many moves are told as are shown", `(async () => {
+		const get = path => fetch("/api/v1/analyses" + path).then(r => r.json());
+		return (await get("/" + (await get("")).analyses[0].id)).answer?.moves.length === document.querySelectorAll("table.solved tbody tr:not(.detail)").length;
+	})()`)
 	tab.Click("table.solved tbody tr:first-child button")
 	tiles := Value[int](tab, `document.querySelectorAll(".board .tile:not(.try)").length`)
 	tab.Click(".stepper > button:last-child")

@@ -320,6 +320,33 @@ func TestQuizCardbox(t *testing.T) {
 	check(t, tab, "cardbox")
 }
 
+// On a phone what is known of many cards is not cut off, and many searches under names leave the form in view.
+func TestQuizMuchOnPhone(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/quiz")
+	tab.Run(`(async () => {
+		const add = top => fetch("/api/v1/cards", {method: "POST", body: JSON.stringify({lexicon: "Both", query: "length:7 rank:" + top})});
+		const known = await (await add("10001-24000"), await fetch("/api/v1/cards/file?lexicon=Both")).text();
+		await fetch("/api/v1/cards/file?lexicon=UK", {method: "POST", headers: {"Content-Type": "application/octet-stream"}, body: "kind,question,state,due,answered,stability,difficulty,interval,times\n"
+			+ known.trim().split("\n").slice(1).map(line => line.split(",").slice(0, 2) + ",known,2030-01-01T00:00:00Z,2026-01-01T00:00:00Z,5000,5,5000,9\n").join("")});
+		for (let i = 0; i < 60; i++) await fetch("/api/v1/searches/list-" + i, {method: "PUT", body: JSON.stringify({query: "length:7"})});
+	})()`)
+	tab.Go("/quiz")
+	tab.WaitFor(".force option")
+	tab.Run(`(() => { const s = document.querySelector(".force select"); s.value = "UK"; s.dispatchEvent(new Event("change", {bubbles: true})) })()`)
+	tab.Wait("thousands are known", `[...document.querySelectorAll(".known td:last-child")].some(e => e.innerText.includes(","))`)
+	for _, width := range []int64{390, 320} {
+		tab.Size(width, 844, true)
+		if cut := Value[int](tab, `(e => Math.round(e.querySelector(".known").getBoundingClientRect().right - e.getBoundingClientRect().right))(document.querySelector(".known").closest(".panel"))`); cut > 0 {
+			t.Errorf("at %d pixels the table is %d pixels wider than its panel: %s", width, cut, tab.Text(".known tbody"))
+		}
+		if high := Value[int](tab, `document.querySelector(".picks").offsetHeight`); high > 250 {
+			t.Errorf("at %d pixels the words to pick from are %d pixels high", width, high)
+		}
+	}
+}
+
 // What a player missed becomes cards that lead to their positions.
 func TestQuizMissed(t *testing.T) {
 	t.Parallel()

@@ -33,13 +33,35 @@ export function here() {
 export function go(path, how = {}) {
   clearTimeout(again);
   if (path === at()) return;
+  stop();
   if (how.replace) history.replaceState(null, "", place(path));
-  else history.pushState(null, "", place(path));
+  else {
+    history.replaceState({ y: scrollY }, "");
+    history.pushState(null, "", place(path));
+  }
   dispatchEvent(new Event("maven-go"));
   if (!how.replace) scrollTo(0, 0);
 }
 
 let again = 0; // the timer of an address that was refused
+let stop = () => {}; // waiting for a page to be as long as it was
+
+/** Whether somebody has come back to the page that is shown. */
+export const isBack = () => history.state !== null;
+
+/** Scrolls to where the page was left, once it is as long again, unless the person does something before. */
+function comeBack() {
+  stop();
+  const y = history.state?.y;
+  if (!y) return;
+  const look = new MutationObserver(() => {
+    if (document.documentElement.scrollHeight < y + innerHeight) return;
+    scrollTo(0, y);
+    stop();
+  });
+  look.observe(document.body, { childList: true, subtree: true });
+  stop = () => look.disconnect();
+}
 
 /** Changes the address of what is shown, which stays as it is. @param {string} path */
 export function keepPath(path) {
@@ -67,7 +89,12 @@ export function useRoute() {
   return route;
 }
 
-addEventListener("popstate", () => clearTimeout(again));
+addEventListener("popstate", () => {
+  clearTimeout(again);
+  comeBack();
+});
+for (const done of ["wheel", "touchstart", "pointerdown", "keydown"])
+  addEventListener(done, () => stop(), { passive: true });
 
 // A plain click on a link of the page changes the view without loading the page again.
 document.addEventListener("click", (e) => {

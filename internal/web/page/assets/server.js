@@ -36,28 +36,41 @@ export function listen(path, heard, up) {
 }
 
 const retry = 2000; // milliseconds
+const silence = 45_000; // milliseconds after which a stream that says nothing has been cut: the server says something every 15 seconds
 
 /** @type {typeof listen} */
 function overNetwork(path, heard, up) {
-  const stop = new AbortController();
+  let left = false;
+  let stop = new AbortController();
   /** @type {ReturnType<typeof setTimeout>|undefined} */
   let waiting;
+  const patient = () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(() => stop.abort(), silence);
+  };
   const open = async () => {
+    stop = new AbortController();
+    patient();
     try {
       const answer = await send(path, { signal: stop.signal, headers: { Accept: "text/event-stream" } });
       up(answer.ok);
       const take = reader(heard);
       const parts = answer.body?.getReader();
-      for (let part; answer.ok && parts && (part = await parts.read()) && !part.done;) take(part.value);
+      for (let part; answer.ok && parts && (part = await parts.read()) && !part.done;) {
+        patient();
+        take(part.value);
+      }
     } catch {
       // the server has gone, or nobody listens any more
     }
-    if (stop.signal.aborted) return;
+    if (left) return;
+    clearTimeout(waiting);
     up(false);
     waiting = setTimeout(open, retry);
   };
   void open();
   return () => {
+    left = true;
     clearTimeout(waiting);
     stop.abort();
   };

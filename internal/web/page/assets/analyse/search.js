@@ -120,7 +120,7 @@ function Endgame(props) {
   return html`<div class="body">
     <${Controls}
       engine=${engine}
-      onStart=${() => engine.ask({ also, lines: 3, lexicon, limits: { seconds: 60 } })}
+      onStart=${() => engine.ask({ also, lexicon, lines: 3, count: 12, limits: { seconds: 60 } })}
       start=${text.analyse.solve}
     />
     ${

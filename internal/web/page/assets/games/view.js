@@ -2,7 +2,7 @@
 
 import { html, useEffect, useLayoutEffect, useState } from "../ui.js";
 import { get, query, useLoad } from "../api.js";
-import { go } from "../router.js";
+import { go, isBack } from "../router.js";
 import { useKeys } from "../keys.js";
 import { announce } from "../announce.js";
 import { count, date } from "../format.js";
@@ -109,16 +109,21 @@ export const View = ({ route }) =>
     ? html`<${Player} name=${route.parts[1]} />`
     : html`<${All} route=${route} />`;
 
+let latest = 0; // the game that was chosen last
+
 /** All games. @param {{route: import("../router.js").Route}} props */
 function All({ route }) {
   const values = route.query;
   const asked = Object.fromEntries([...fields, "result", "collection", "page"].map((f) => [f, values.get(f) ?? ""]));
   const page = Number(asked.page || 1);
   const list = useLoad((signal) => get("records" + query(asked), signal), Object.values(asked));
-  const [chosen, setChosen] = useState(0);
+  const [chosen, setChosen] = useState(() => (isBack() ? latest : 0));
+  latest = chosen;
   /** @type {Game[]} */
   const games = list.value?.records ?? list.value?.games ?? [];
-  useEffect(() => setChosen((was) => (games.find((g) => g.id === was) ?? games[0])?.id ?? 0), [list.value]);
+  useEffect(() => {
+    if (list.value) setChosen((was) => (games.find((g) => g.id === was) ?? games[0])?.id ?? 0);
+  }, [list.value]);
 
   const change = (/** @type {string} */ name, /** @type {string} */ value) => {
     const next = new URLSearchParams(values);

@@ -67,22 +67,27 @@ function Saved({ query, lexicon, onQuery }) {
     if (await run(() => put(`searches/${encodeURIComponent(name.trim())}`, { query, lexicon }))) setName("");
   };
   return html`<form class="saved" onSubmit=${keep}>
-    ${all.map(
-      (one) =>
-        html`<span class="chip" key=${one.name}
-          ><button type="button" class="quiet" title=${one.query} onClick=${() => onQuery(one.query)}>
-            @${one.name}</button
-          ><button
-            type="button"
-            class="quiet"
-            aria-label=${say.forget(one.name)}
-            title=${say.forget(one.name)}
-            onClick=${() => run(() => del(`searches/${encodeURIComponent(one.name)}`))}
-          >
-            ×
-          </button></span
-        >`,
-    )}
+    ${
+      all.length > 0 &&
+      html`<div class="picks">
+        ${all.map(
+          (one) =>
+            html`<span class="chip" key=${one.name}
+              ><button type="button" class="quiet" title=${one.query} onClick=${() => onQuery(one.query)}>
+                @${one.name}</button
+              ><button
+                type="button"
+                class="quiet"
+                aria-label=${say.forget(one.name)}
+                title=${say.forget(one.name)}
+                onClick=${() => run(() => del(`searches/${encodeURIComponent(one.name)}`))}
+              >
+                ×
+              </button></span
+            >`,
+        )}
+      </div>`
+    }
     <label
       ><span class="unseen-text">${say.saveAs}</span
       ><input
