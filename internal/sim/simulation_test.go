@@ -202,6 +202,28 @@ func near(a, b figure) bool {
 	return math.Abs(a.mean-b.mean) < 1e-9 && math.Abs(a.err-b.err) < 1e-9
 }
 
+// A chance to win stays within 0 and 1 where the luck of few play-outs is taken out of it.
+func TestWinIsAChance(t *testing.T) {
+	c := smallClub(t)
+	p := c.position(35, 5)
+	p.Scores = [2]int{-60, 0}
+	s, corrected := c.simulation(t, p, 12, Options{Seed: 35}), 0
+	if err := s.PlayOut(t.Context(), 2200); err != nil {
+		t.Fatal(err)
+	}
+	for _, one := range s.Result().Candidates {
+		if one.Win < 0 || one.Win > 1 {
+			t.Errorf("%s wins %v", p.Board.Spell(&one.Move), one.Win)
+		}
+		if one.Win == 0 {
+			corrected++
+		}
+	}
+	if corrected == 0 {
+		t.Error("no chance is at its bound")
+	}
+}
+
 // Candidates are added and dropped while it runs.
 func TestAddAndDrop(t *testing.T) {
 	c := smallClub(t)

@@ -68,7 +68,7 @@ func (s *Simulation) standing() []estimate {
 
 // estimate returns the mean of a candidate. If the candidate most was played out with more draws, these
 // tell whether the others were lucky, and the mean is corrected by that: it is the mean of most, over all
-// its draws, and the difference, over those in common.
+// its draws, and the difference, over those in common. A chance to win stays within 0 and 1.
 func (s *Simulation) estimate(i, most, measure int) figure {
 	own, u := &s.candidates[i].values[measure], unit(measure)
 	plain := figure{own.Mean() / u, own.StandardError() / u}
@@ -84,7 +84,11 @@ func (s *Simulation) estimate(i, most, measure int) figure {
 	// (var(e) - var(d))/N, since those of the other are e - d.
 	spread := s.variance(i, most, measure)
 	rest := (own.Variance()/(u*u) - spread) / float64(all.N())
-	return figure{all.Mean()/u + d.mean, math.Sqrt(max(spread/float64(n)+rest, 0))}
+	mean := all.Mean()/u + d.mean
+	if measure == byWin {
+		mean = min(max(mean, 0), 1)
+	}
+	return figure{mean, math.Sqrt(max(spread/float64(n)+rest, 0))}
 }
 
 // variance returns that of the difference in one draw.

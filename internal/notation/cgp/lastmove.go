@@ -26,8 +26,8 @@ type LastMove struct {
 
 // lastMove reads "8D.WORD" or "8D WORD", "ex.ABC", "ex.3", "-ABC", "-3", "pass" or "-", and
 // "phony.8D.WORD" for a play that was taken back. Which letters of a play were on the board before is
-// clear if they are points or in parentheses, or the board has no other tiles; otherwise only the word is
-// known. Text that is not a move, and a play that is not on the board, count as not given.
+// clear if they are points or in parentheses, or the board has no other tiles and they fit on a rack; otherwise only the
+// word is known. Text that is not a move, and a play that is not on the board, count as not given.
 func (p *Position) lastMove(text string, r *rules.Rules) LastMove {
 	n := board.NotationOf(r)
 	if phony, is := strings.CutPrefix(text, "phony."); is {
@@ -45,8 +45,8 @@ func (p *Position) lastMove(text string, r *rules.Rules) LastMove {
 	m, known := move.Move{}, false
 	if row, col, dir, err := n.ParsePlace(head); err == nil {
 		m = move.Move{Kind: move.Play, Dir: dir, Row: uint8(row), Col: uint8(col)}
-		fits, clear := p.lastWord(&m, n.Alphabet, strings.TrimSpace(rest))
-		if fits && !clear {
+		fits, marked := p.lastWord(&m, n.Alphabet, strings.TrimSpace(rest))
+		if fits && !marked && !p.first(&m, r) {
 			return LastMove{Word: m}
 		}
 		known = fits
@@ -79,10 +79,17 @@ func exchanged(head, rest string) (count int, is bool) {
 	return count, is && err == nil && count >= 1 && count <= tile.MaxRack
 }
 
+// first reports whether the word of a play is all there is on the board, and so was laid in the first one if a rack has as
+// many tiles.
+func (p *Position) first(m *move.Move, r *rules.Rules) bool {
+	onBoard := p.onBoard()
+	return int(m.Len) == onBoard.Len() && int(m.Len) <= r.RackSize
+}
+
 // lastWord fills in the squares of a play. It reports whether the play is on the board, and whether it is
-// clear which of its tiles were laid.
-func (p *Position) lastWord(m *move.Move, a *tile.Alphabet, word string) (fits, clear bool) {
-	marked, through := false, false
+// marked which of its tiles were laid.
+func (p *Position) lastWord(m *move.Move, a *tile.Alphabet, word string) (fits, marked bool) {
+	through := false
 	for word != "" {
 		end := strings.IndexAny(word, "().")
 		if end == 0 {
@@ -106,8 +113,7 @@ func (p *Position) lastWord(m *move.Move, a *tile.Alphabet, word string) (fits, 
 		}
 		word = word[end:]
 	}
-	onBoard := p.onBoard()
-	return m.Played > 0, marked || int(m.Played) == onBoard.Len() && m.Played <= tile.MaxRack
+	return m.Played > 0, marked
 }
 
 // lastSquare adds a square to a play, and reports whether t is on it; 0 stands for any tile.
@@ -141,7 +147,7 @@ func (p *Position) lastOp(m *move.Move, b *board.Board) Op {
 			whole.Tiles[i] = p.at(m.Square(i))
 		}
 		text = n.Alphabet.Play(whole.Word())
-		if int(m.Played) < b.Tiles() && !readsBack(&whole, m, b) {
+		if int(m.Played) < b.Tiles() && (p.first(m, b.Rules()) || !readsBack(&whole, m, b)) {
 			text = p.marked(m, n.Alphabet)
 		}
 		text = n.Place(int(m.Row), int(m.Col), m.Dir) + "." + text

@@ -12,6 +12,7 @@ import (
 	"maven/internal/move"
 	"maven/internal/notation/cgp"
 	"maven/internal/random"
+	"maven/internal/rules"
 	"maven/internal/testsize"
 	"maven/internal/wordgraph"
 )
@@ -141,6 +142,42 @@ func TestLastPlayAllLaid(t *testing.T) {
 		}
 		if f, err = cgp.Split(cgp.Of(&p).Format(r.Tiles.Alphabet)); err != nil {
 			t.Fatal(err)
+		}
+	}
+}
+
+// A play that lengthens the only word on the board is read as it was made: that word has more tiles than a rack, or a play of all its
+// tiles scores less.
+func TestLastPlayLengthensTheOnlyWord(t *testing.T) {
+	r, words := librarytest.Shipped(t)
+	few := *r
+	few.Bonus[2] = 100
+	for _, c := range []struct {
+		rules         *rules.Rules
+		row, lm, play string
+	}{
+		{r, "3QUIETNESS3", "8D.(QUIET)NESS", "8D .....NESS"},
+		{r, "3QUIETNESS3", "8D.QUIETNESS", "8D QUI..NESS"}, // which scores most
+		{r, "7QUOTABLE", "8H.(QUOTA)BLE", "8H .....BLE"},
+		{&few, "5QUIETED3", "8F.(QUIET)ED", "8F .....ED"},
+		{&few, "5QUIETED3", "8F.QUIETED", "8F QUIETED"},
+	} {
+		f, err := cgp.Split(middle(c.row) + " / 0/0 0 lm " + c.lm + ";")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 2 {
+			read, err := f.Position(c.rules)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p := read.On(board.New(c.rules, words.Graph))
+			if got := p.Board.Notation().Format(&p.Last); !p.HasLast || got != c.play {
+				t.Fatalf("%s: read as %q, want %s", c.lm, got, c.play)
+			}
+			if f, err = cgp.Split(cgp.Of(&p).Format(r.Tiles.Alphabet)); err != nil {
+				t.Fatal(err)
+			}
 		}
 	}
 }

@@ -33,8 +33,10 @@ func (a *Analyses) opened(r *Request, saved []byte, done Progress) (work, bool, 
 	if err := p.Hold(r.Opponent); err != nil {
 		return nil, false, problem.Of("opponent", err)
 	}
-	if err = p.NeedRack(); err == nil && r.Kind == KindInfer {
+	if r.Kind == KindInfer {
 		err = p.Read.CheckLast(p.Position)
+	} else {
+		err = p.NeedRack()
 	}
 	if err != nil {
 		return nil, false, problem.Of("cgp", err)

@@ -29,6 +29,9 @@ const (
 	middle  = "15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 AEINRST/ 0/48 0 lex Both; lm 8F.QUIET;"
 	ending  = "7BAROQuES/9E5/2D3FETE5/2I3AXOLOTL2/2V4p7/2OUZO1I5K1/2T1E2A5A1/4CYST1TUGGER/2C1H2ERA2R2/1NU1I2DEW2A2/1OP1N3TIN1P2/1WIGS2LIE2N2/RAD3JIN3E2/OY5AAH2L2/B6REI2S2 DEFMNUV/IMO 417/373 0 lex Both;"
 	oneLeft = "15/5Q9/3V1A9/3EFT9/3TO10/1PION10/4T1YAUP5/4SMOtHERY2g/5UKE1GEEZ1A/2FUDGE4NILL/1MANE2J2C1T1L/1I4HANGERS1I/WANDERED2R3O/1O4XERIC3T/BWANA2D2I3S IILOORV/ 410/416 0 lex Both;"
+
+	// rackless is the middle for one who does not know the rack of the player on turn.
+	rackless = "15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 / 0/48 0 lex Both; lm 8F.QUIET;"
 )
 
 // A room is analyses with routes, on a database of their own.
@@ -147,6 +150,7 @@ func TestAnswersOfTheProgram(t *testing.T) {
 		{`{"kind":"sim","cgp":"` + middle + `","count":4,"plies":4,"objective":"spread","opponent":"Z","infer":true,"limits":{"iterations":` + some + `}}`,
 			[]string{"kibitz", "--sim", "--cgp", middle, "--seed", "1", "-n", "4", "--plies", "4", "--objective", "spread", "--opponent", "Z", "--infer", "--iterations", some}},
 		{`{"kind":"infer","cgp":"` + middle + `","seed":3,"count":7}`, []string{"infer", "--cgp", middle, "--seed", "3", "-n", "7", "--threads", "1"}},
+		{`{"kind":"infer","cgp":"` + rackless + `","seed":3,"count":7}`, []string{"infer", "--cgp", rackless, "--seed", "3", "-n", "7", "--threads", "1"}},
 		{`{"kind":"endgame","cgp":"` + ending + `","lines":2,"also":["4B V.M"]}`, []string{"solve", "--cgp", ending, "--lines", "2", "--also", "4B V.M", "--memory", "64"}},
 		{`{"kind":"preendgame","cgp":"` + oneLeft + `","limits":{"nodes":` + nodes + `},"count":6}`,
 			[]string{"solve", "--cgp", oneLeft, "--nodes", nodes, "-n", "6", "--memory", "64"}},
@@ -342,7 +346,8 @@ func TestRefusedRequests(t *testing.T) {
 		`{"kind":"report","record":1,"turn":3}`:                                                       "turn",
 		`{"kind":"report","cgp":"` + opening + `"}`:                                                   "record",
 		`{"kind":"ranking","game":"7"}`:                                                               "game",
-		`{"kind":"infer","cgp":"15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 / 0/0 0"}`:               "cgp",
+		`{"kind":"ranking","cgp":"` + rackless + `"}`:                                                 "cgp",
+		`{"kind":"infer","cgp":"15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 / 0/0 0 lm 8D.CAT;"}`:    "cgp",
 		`{"kind":"sim","cgp":"` + opening + `","also":["a"` + strings.Repeat(`,"a"`, mostAlso) + `]}`: "also",
 	} {
 		code, text := r.send("POST", "", body)
