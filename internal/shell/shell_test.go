@@ -153,6 +153,18 @@ func TestUnsaved(t *testing.T) {
 	}
 }
 
+// A file whose name has blanks and slashes is no position.
+func TestLoadQuoted(t *testing.T) {
+	s, _ := interactive(t)
+	const name = "a/b/c/d/e/of the first round.gcg"
+	club, err := s.options.Read("club.gcg")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.options.Read = disk{name: club}.read
+	must(t, s, `load "`+name+`"`)
+}
+
 // Export asks once before it writes over a file that it has not written, where a person types.
 func TestExportAsksBeforeItWritesOver(t *testing.T) {
 	s, _ := interactive(t)
