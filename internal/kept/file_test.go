@@ -52,8 +52,11 @@ func TestInFile(t *testing.T) {
 		t.Errorf("error %v", err)
 	}
 	s := newGame(t)
-	if err := g.Begin(s, nil, time.Now()); err != nil || g.Title() != "one.play.json" || g.Where().String() != "in "+path || g.Resume() != "--save "+path {
+	if err := g.Begin(s, nil, time.Now()); err != nil || g.Title() != "one.play.json" || g.Where().String() != "in "+path {
 		t.Fatal(err, g.Title())
+	}
+	if flag, value := g.Resume(); flag != "--save" || value != path {
+		t.Error(flag, value)
 	}
 	g.Close()
 	g.Close()

@@ -178,12 +178,12 @@ func (g *Game) Where() said.Text {
 	return said.Of("as %s", g.Name)
 }
 
-// Resume returns the flags of maven play that resume the game.
-func (g *Game) Resume() string {
+// Resume returns the flag of maven play that resumes the game, and its value.
+func (g *Game) Resume() (flag, value string) {
 	if g.file != nil {
-		return "--save " + g.file.path
+		return "--save", g.file.path
 	}
-	return "--game " + g.Name
+	return "--game", g.Name
 }
 
 // RecordPath is the file for the game's record.

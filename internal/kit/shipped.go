@@ -57,7 +57,7 @@ func namesIn(place string) (names []string, err error) {
 	return names, err
 }
 
-// Shipped returns the descriptions of the kits in such folders, sorted by name. Damaged ones are told in the error, with the others.
+// Shipped returns the descriptions of the kits in such folders, one folder after the other; of a name, the first. Damaged ones are told in the error, with the others.
 func Shipped(places []string) (all []*Description, err error) {
 	seen := map[string]bool{}
 	for _, place := range places {

@@ -122,8 +122,11 @@ func System(getenv func(string) string) *Language {
 // Accepted returns the language that a request wants most, by its header Accept-Language; English where the program speaks none
 // of those that it names.
 func Accepted(header string) *Language {
-	const most = 200 // bytes that are read: browsers send a tenth
-	tags, _, err := language.ParseAcceptLanguage(header[:min(len(header), most)])
+	const most = 200 // bytes that are read, to the last comma: browsers send a tenth
+	if len(header) > most {
+		header = header[:max(strings.LastIndexByte(header[:most], ','), 0)]
+	}
+	tags, _, err := language.ParseAcceptLanguage(header)
 	if err != nil {
 		return nil
 	}

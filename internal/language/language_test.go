@@ -261,6 +261,7 @@ func TestAnswer(t *testing.T) {
 		"*":                            "en",
 		";;;":                          "en",
 		strings.Repeat("xx,", 100_000): "en",
+		" pl" + strings.Repeat(",de-AT;q=0.5", 30): "pl", // the bound is within a name
 	} {
 		request, answer := fields{}, fields{}
 		request.Set("Accept-Language", header)

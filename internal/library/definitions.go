@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"sync"
 
 	"maven/internal/bounded"
@@ -22,11 +21,14 @@ const definitions Kind = ".definitions.txt"
 // are built in: then english returns how common its words are. They are read when a word is first asked for.
 func (l *Library) useDefinitions(lex *lexicon.Lexicon, english func() (*lexicon.Commonness, error)) {
 	own := sync.OnceValues(func() (define.Own, error) {
-		if l.dir == "" || l.shippedIndex(lex.Name) >= 0 {
+		if l.shippedIndex(lex.Name) >= 0 {
 			return nil, nil
 		}
-		file := filepath.Join(l.lexicaDir(), lex.Name+string(definitions))
-		f, err := os.Open(file)
+		manifest, err := l.manifestPath(lex.Name)
+		file, f := besidePath(manifest, definitions), (*os.File)(nil)
+		if err == nil {
+			f, err = os.Open(file)
+		}
 		if errors.Is(err, fs.ErrNotExist) {
 			return nil, nil
 		}

@@ -70,6 +70,12 @@ func TestDefinitions(t *testing.T) {
 	if got := defined(t, l, "Mine", "za") + ", " + defined(t, Open(l.Dir()), "Mine", "cats"); got != "an ox, felines" {
 		t.Errorf("with other definitions: %s", got)
 	}
+	if _, err := l.Import(Import{Name: "MINE", File: words, Definitions: own, Replace: true}); err != nil {
+		t.Fatal(err)
+	}
+	if got := defined(t, l, "mine", "za"); got != "a pizza" {
+		t.Errorf("under a name in other letters ZA is %q", got)
+	}
 	if err := l.Remove("Mine"); err != nil {
 		t.Fatal(err)
 	}

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -145,10 +144,11 @@ func (l *Library) beside(name string, kind Kind, most int64) ([]byte, error) {
 	k := l.kits[strings.ToLower(name)]
 	l.mutex.Unlock()
 	if k == nil {
-		if l.dir == "" {
-			return nil, fs.ErrNotExist
+		manifest, err := l.manifestPath(name)
+		if err != nil {
+			return nil, err
 		}
-		return readFile(filepath.Join(l.lexicaDir(), name+string(kind)), most)
+		return readFile(besidePath(manifest, kind), most)
 	}
 	content := k.Tables[kind]
 	switch kind {

@@ -102,6 +102,13 @@ func TestKit(t *testing.T) {
 	if _, err := l.AddKit(t.Context(), k, func(float64) {}); err != nil {
 		t.Fatal(err)
 	}
+	k.Name = "MINE" // files keep the letters of the first name
+	if _, err := l.AddKit(t.Context(), k, func(float64) {}); err != nil {
+		t.Fatal(err)
+	}
+	if lex, err = l.Lexicon("mine", nil); err != nil || lex.Name != "MINE" || l.KitOf(lex) == nil {
+		t.Errorf("in other letters it is no kit: %v, %v", lex, err)
+	}
 	if err := l.Remove("MINE"); err != nil {
 		t.Fatal(err)
 	}

@@ -86,7 +86,7 @@ type BuiltDictionary struct {
 	Sections []Section `json:"sections"`
 }
 
-// A Export lists the files exported from a file of the original.
+// An Export lists the files exported from a file of the original.
 type Export struct {
 	Folder string         `json:"folder"`
 	Files  []ExportedFile `json:"files"`

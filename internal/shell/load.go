@@ -20,7 +20,8 @@ func load(_ context.Context, s *Shell, rest string) error {
 		return err
 	}
 	text, position := strings.CutPrefix(rest, "cgp ")
-	if position || strings.Count(text, "/") > 4 && len(strings.Fields(text)) > 3 {
+	parts, _ := words(text)
+	if position || strings.Count(text, "/") > 4 && len(parts) > 3 {
 		d, err := s.reader().Position(strings.TrimSpace(text), "a position")
 		if err != nil {
 			return err

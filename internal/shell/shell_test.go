@@ -53,8 +53,13 @@ func TestCommandsWhileASearchRuns(t *testing.T) {
 		t.Error(err)
 	}
 	must(t, s, "status", "add 8D TIRES", "list", "details #1", "heatmap #1 own", "drop 8D TIRES", "trim 3", "unseen", "check qi", "cgp", "set plies 3", "show")
-	if err := s.Do(context.Background(), "sim"); err == nil || !strings.Contains(err.Error(), "is under way at the end; type stop first") {
-		t.Errorf("a second search: %v", err)
+	for _, second := range []string{"sim", "sim opponent=QU"} {
+		if err := s.Do(context.Background(), second); err == nil || !strings.Contains(err.Error(), "is under way at the end; type stop first") {
+			t.Errorf("a second search: %v", err)
+		}
+	}
+	if strings.Contains(out.String(), "let the opponent hold") {
+		t.Error("a search that does not begin has set the tiles of the opponent")
 	}
 	if err := s.Do(context.Background(), "continue"); err == nil || !strings.Contains(err.Error(), "is under way") {
 		t.Errorf("continue during a search: %v", err)
@@ -146,6 +151,18 @@ func TestUnsaved(t *testing.T) {
 	if err := s.Do(context.Background(), "quit"); !errors.Is(err, ErrQuit) {
 		t.Errorf("quit after export: %v", err)
 	}
+}
+
+// A file whose name has blanks and slashes is no position.
+func TestLoadQuoted(t *testing.T) {
+	s, _ := interactive(t)
+	const name = "a/b/c/d/e/of the first round.gcg"
+	club, err := s.options.Read("club.gcg")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.options.Read = disk{name: club}.read
+	must(t, s, `load "`+name+`"`)
 }
 
 // Export asks once before it writes over a file that it has not written, where a person types.

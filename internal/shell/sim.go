@@ -38,6 +38,9 @@ func simulate(ctx context.Context, s *Shell, rest string) error {
 		err = onlyOptions("sim", beside)
 	}
 	if err == nil {
+		err = s.idle()
+	}
+	if err == nil {
 		err = hold() // once all else is right
 	}
 	if err != nil {

@@ -150,7 +150,8 @@ func (e *Editor) key(line string, pos int, key rune) (string, int, bool) {
 	word := found[0]
 	for _, other := range found[1:] {
 		for !strings.HasPrefix(other, word) {
-			word = word[:len(word)-1]
+			_, size := utf8.DecodeLastRuneInString(word)
+			word = word[:len(word)-size]
 		}
 	}
 	rest := line[pos:]

@@ -72,6 +72,17 @@ func TestEditorLists(t *testing.T) {
 	}
 }
 
+// What completions have in common is whole characters.
+func TestEditorCompletesCharacters(t *testing.T) {
+	for keys, want := range map[string]string{tab + "\r": "", "load " + tab + "x\r": "load x"} {
+		person := &typist{Reader: strings.NewReader(keys)}
+		e := newEditor(person, func(string) []string { return []string{"échecs.gcg", "été.gcg", "ère.gcg"} })
+		if text, err := e.ReadLine(t.Context(), "> "); err != nil || text != want {
+			t.Errorf("%q: %q, %v, want %q", keys, text, err, want)
+		}
+	}
+}
+
 // The end of the context ends a line that nobody types.
 func TestEditorStopped(t *testing.T) {
 	r, w := io.Pipe()

@@ -12,8 +12,8 @@ import (
 
 // send gives the records to a farm. The job is nil if nobody is to wait for it.
 func (z *analyzer) send(ctx context.Context, files []string) (*command.FarmJob, error) {
-	if slices.Contains(files, command.StandardInput) {
-		return nil, command.Usagef("--farm takes files and folders, not the standard input")
+	if slices.ContainsFunc(files, readOnce) {
+		return nil, command.Usagef("--farm takes files and folders, not the standard input or a pipe")
 	}
 	texts := make([]string, len(files))
 	for i, name := range files {

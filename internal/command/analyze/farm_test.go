@@ -107,6 +107,7 @@ func TestFarmRefused(t *testing.T) {
 	for want, line := range map[string][]string{
 		"leave out --time, or --farm": {folder, "--player", "sim", "--time", "1s"},
 		"not the standard input":      {"-"},
+		"or a pipe":                   {os.DevNull},
 		"is another program":          {folder, "--player", "ucgi:./other"},
 	} {
 		d.Errs.Reset()

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"os"
 	"strings"
 
 	"maven/internal/command"
@@ -64,6 +65,12 @@ func (z *analyzer) game(ctx context.Context, name string, found *report.Found) a
 	work.Found = found
 	r, err := report.Judge(ctx, work)
 	return analyzed{report: r, err: err}
+}
+
+// readOnce reports whether a record can be read only once: it is standard input or, say, a pipe.
+func readOnce(name string) bool {
+	info, err := os.Stat(name)
+	return name == command.StandardInput || err == nil && !info.Mode().IsRegular()
 }
 
 // read reads a record. If it cannot be judged, or is not asked for, the game is nil and fault says why.

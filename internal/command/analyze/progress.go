@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"maven/internal/board"
-	"maven/internal/command"
 	"maven/internal/engine"
 	"maven/internal/game"
 	"maven/internal/record"
@@ -31,10 +30,10 @@ type progress struct {
 }
 
 // startBar says how long the work will take, at most, and begins to show progress. The records are read for that, unless
-// one of them is standard input.
+// one of them can be read only once.
 func (z *analyzer) startBar(ctx context.Context, files []string) (*progress, error) {
 	p := &progress{}
-	if slices.Contains(files, command.StandardInput) {
+	if slices.ContainsFunc(files, readOnce) {
 		return p, nil
 	}
 	turns, moves := 0, 0

@@ -252,7 +252,9 @@ func (s *console) leave() error {
 	if _, err := s.game.Keep(time.Now()); err != nil && !errors.Is(err, store.ErrStale) {
 		return said.Errorf("cannot save the game: %w", err)
 	}
-	if err := s.screen.Printf("%s\n", s.speaks.Say(said.Of("Saved %s. To resume: maven play %s", s.game.Where(), s.game.Resume()))); err != nil {
+	flag, value := s.game.Resume()
+	resumed := flag + " " + command.ShellQuoted(value)
+	if err := s.screen.Printf("%s\n", s.speaks.Say(said.Of("Saved %s. To resume: maven play %s", s.game.Where(), resumed))); err != nil {
 		return err
 	}
 	return s.ctx.Err()

@@ -317,9 +317,9 @@ func TestPlayNonsense(t *testing.T) {
 	lines := []string{"", "x", "exchange", "exchange ZZZZZZZ", "8H", "8Z WORD", "WORD 8H", "8H ZZZZ", "8h zzz", "exchange zz?", "challenge", "accept", "undo",
 		"check", "check QI", "check Q1", "pass now", "zzz\x1b[2J", strings.Repeat("A", 100_000), "gcg /nonexistent/x.gcg", "é\xff", "tiles", "moves",
 		"sort", "shuffle", "score", "board", "save", "help", "?"}
-	g := newScripted(t, "nonsense")
+	g := newScripted(t, "my game")
 	out, code := g.play(t, strings.Join(lines, "\n")+"\n", staticFlags(3)...)
-	if code != 0 || !strings.Contains(out, "To resume: maven play --save ") || strings.Contains(out, "\x1b") {
+	if code != 0 || !strings.Contains(out, "To resume: maven play --save '") || strings.Contains(out, "\x1b") {
 		t.Errorf("code %d\n%q", code, out)
 	}
 	for _, want := range []string{"Exchange which tiles?", "The place comes first: 8H WORD.", "is not on the rack", "there is nothing to take back",

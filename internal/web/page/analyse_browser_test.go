@@ -761,6 +761,45 @@ func TestTypedMeanwhile(t *testing.T) {
 	tab.Wait("the field is as it was", `document.querySelector(".typed input").value === "8H SITE"`)
 }
 
+// A move that is read when another turn is shown is not tried there, and what was wrong with one is no longer said.
+func TestTypedForAnotherTurn(t *testing.T) {
+	NeedServer(t, "request of a network to hold back")
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Bare()
+	id := opened(tab, "#player1 ann Ann\n#player2 bob Bob\n#lexicon Both\n>ann: AEIOSTW - +0 0\n>bob: AEIOSTL - +0 0\n")
+	tab.Go(fmt.Sprintf("/analyse/records/%d/turns/1", id))
+	tab.WaitFor(".ranked tbody tr")
+	submit := func(move string) {
+		tab.Fill(".typed input", move)
+		tab.Run(`document.querySelector(".typed").requestSubmit()`)
+	}
+	turn := func(n string) {
+		tab.Click(`.turns a[href*="/turns/` + n + `"]`)
+		tab.Wait("the turn is shown", `document.querySelector(".turn h2").innerText.startsWith("Turn `+n+`")`)
+	}
+	submit("8H QQ")
+	tab.WaitFor(".typed [role=alert]")
+	turn("2")
+	tab.Wait("nothing is wrong", `!document.querySelector(".typed [role=alert]")`)
+	turn("1")
+	tab.Run(`(ask => { window.fetch = async (path, how) => {
+		const late = String(how?.body).includes('"move":"8H SIT"')
+		if (late) { window.held = true; await new Promise(go => window.release = go) }
+		const answer = await ask(path, how)
+		if (late) setTimeout(() => window.come = true, 300)
+		return answer
+	} })(window.fetch)`)
+	submit("8H SIT")
+	tab.Wait("it is asked about", `window.held === true`)
+	turn("2")
+	tab.Run(`window.release()`)
+	tab.Wait("the answer has come", `window.come === true`)
+	if n := Value[int](tab, `document.querySelectorAll(".tile.try, tr.tried").length`); n > 0 {
+		t.Errorf("%d tiles and rows of a move that was typed at another turn", n)
+	}
+}
+
 // A note that is typed before the notes have come is kept beside them, and each that is typed while one is on its way after it.
 func TestNotesLate(t *testing.T) {
 	NeedServer(t, "request of a network to hold back")

@@ -82,6 +82,20 @@ func TestWordsStay(t *testing.T) {
 	tab.WaitText(".turn h2", "Turn 2")
 }
 
+// Tiles that are laid are judged by the words in force, also those that are chosen after they were laid.
+func TestLaidByWordsChosenLater(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/analyse?words=UK&cgp=15/15/15/15/15/15/15/15/15/15/15/15/15/15/15%20COLUOSR/%200/0%200")
+	tab.WaitFor(".ranked tbody tr")
+	tab.Fill(".typed input", "8D COLOURS")
+	tab.Run(`document.querySelector(".typed").requestSubmit()`)
+	tab.WaitText(".ranked tr.tried", "8D COLOURS")
+	tab.WaitFor(".pill:not(.bad)")
+	tab.Run(`(s => { s.value = "NA"; s.dispatchEvent(new Event("change", {bubbles: true})) })(document.querySelector(".force select"))`)
+	tab.WaitFor(".pill.bad")
+}
+
 // A game says by which words and challenges it is played.
 func TestGameSaysWordsAndChallenge(t *testing.T) {
 	t.Parallel()

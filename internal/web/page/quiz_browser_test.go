@@ -414,3 +414,26 @@ func TestQuizMissedLeft(t *testing.T) {
 		t.Errorf("%d games have been looked at, want 1", n)
 	}
 }
+
+// Questions that come when the person has gone elsewhere begin no round.
+func TestQuizLeft(t *testing.T) {
+	NeedServer(t, "request of a network to hold back")
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/quiz")
+	tab.WaitFor(".quiz form .go")
+	tab.Run(`(ask => { window.fetch = async (path, how) => {
+		const late = String(path).includes("/words/quiz")
+		if (late) { window.held = true; await new Promise(go => window.release = go); setTimeout(() => window.come = true, 500) }
+		return ask(path, how)
+	} })(window.fetch)`)
+	tab.Run(`document.querySelector(".quiz form .go").click()`)
+	tab.Wait("the questions are asked for", `window.held === true`)
+	tab.Run(`document.querySelector('.bar a[href="/study"]').click()`)
+	tab.Wait("the person has gone", `location.pathname === "/study" && !document.querySelector(".quiz")`)
+	tab.Run(`window.release()`)
+	tab.Wait("the questions have come", `window.come === true`)
+	if kept := Value[bool](tab, `sessionStorage.getItem("maven-quiz-asking") !== null`); kept {
+		t.Error("a round has begun")
+	}
+}

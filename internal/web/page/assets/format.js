@@ -7,9 +7,11 @@ const minus = "\u2212";
 /** What one language writes. @param {string} tag such as "de" */
 export function formats(tag) {
   const digits = (/** @type {number} */ n) => ({ minimumFractionDigits: n, maximumFractionDigits: n });
-  const whole = new Intl.NumberFormat(tag, digits(0));
-  const tenth = new Intl.NumberFormat(tag, digits(1));
-  const hundredth = new Intl.NumberFormat(tag, digits(2));
+  /** Writes numbers with so many digits after the point; what rounds to nothing has no sign. @param {number} n @param {"negative"|"exceptZero"} [signDisplay] */
+  const numbers = (n, signDisplay = "negative") => {
+    const format = new Intl.NumberFormat(tag, { ...digits(n), signDisplay });
+    return (/** @type {number} */ n) => format.format(n).replace("-", minus);
+  };
   const percent = new Intl.NumberFormat(tag, { style: "percent", ...digits(1) });
   const day = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeZone: "UTC" });
   const short = new Intl.DateTimeFormat(tag, { day: "numeric", month: "short", timeZone: "UTC" });
@@ -22,11 +24,11 @@ export function formats(tag) {
   const parts = new Intl.ListFormat(tag, { type: "unit" });
   const words = new Intl.ListFormat(tag === "en" ? "en-GB" : tag, { type: "conjunction" });
 
-  /** 1234 as "1,234". @param {number} n */
-  const count = (n) => whole.format(n).replace("-", minus);
+  /** 1234 as "1,234". */
+  const count = numbers(0);
 
-  /** Points with one digit after the point: "12.5". @param {number} n */
-  const points = (n) => tenth.format(n).replace("-", minus);
+  /** Points with one digit after the point: "12.5". */
+  const points = numbers(1);
 
   /** The form of a word that goes with a number: of one, of a few (of all others, in most languages), of many. @param {number} n @param {string} one @param {string} few @param {string} [many] */
   const form = (n, one, few, many = few) =>
@@ -40,14 +42,14 @@ export function formats(tag) {
     /** What a move is worth in points: "12.5", "≤ 12.5" if it may be less, a dash if it is not known. @param {{equity: number|null, atMost?: boolean}} move */
     worth: ({ equity, atMost }) => (equity === null ? "–" : (atMost ? "≤ " : "") + points(equity)),
 
-    /** Points with two digits after the point, as the original printed its hundredths: "12.50". @param {number} n */
-    hundredths: (n) => hundredth.format(n).replace("-", minus),
+    /** Points with two digits after the point, as the original printed its hundredths: "12.50". */
+    hundredths: numbers(2),
 
-    /** Points with their sign: "+12.5", "−3.0". @param {number} n */
-    signed: (n) => (n > 0 ? "+" : "") + points(n),
+    /** Points with their sign: "+12.5", "−3.0". */
+    signed: numbers(1, "exceptZero"),
 
-    /** Whole points with their sign: "+12". @param {number} n */
-    gain: (n) => (n > 0 ? "+" : "") + count(n),
+    /** Whole points with their sign: "+12". */
+    gain: numbers(0, "exceptZero"),
 
     /** A chance from 0 to 1 as "94.1%". @param {number} p */
     chance: (p) => percent.format(p),
@@ -66,7 +68,7 @@ export function formats(tag) {
 
     /** A clock: "18:42", tenths under ten seconds, "−0:31" when it has run out. @param {number} ms milliseconds left */
     clock(ms) {
-      if (ms >= 0 && ms < 10_000) return tenth.format(Math.floor(ms / 100) / 10);
+      if (ms >= 0 && ms < 10_000) return points(Math.floor(ms / 100) / 10);
       const seconds = Math.floor(Math.abs(ms) / 1000);
       return `${ms < 0 ? minus : ""}${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
     },

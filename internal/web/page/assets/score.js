@@ -21,17 +21,19 @@ export function useScore(cgp, placing, board, names = {}) {
   const [judged, set] = useState(
     /** @type {{of: string, move: MoveForm|null, error: Problem|null}} */ ({ of: "", move: null, error: null }),
   );
-  const known = made.move !== "" && judged.of === made.move;
+  const asked = { cgp, lexicon: names.lexicon, rules: names.rules, move: made.move };
+  const of = JSON.stringify(asked);
+  const known = made.move !== "" && judged.of === of;
   const again = useAgain(known ? judged.error : null);
   useEffect(() => {
     if (!made.move) return;
     const stop = new AbortController();
-    post("positions", { cgp, lexicon: names.lexicon, rules: names.rules, move: made.move }, stop.signal).then(
-      (answer) => set({ of: made.move, move: answer.move, error: null }),
-      (err) => stop.signal.aborted || set({ of: made.move, move: null, error: err instanceof Problem ? err : null }),
+    post("positions", asked, stop.signal).then(
+      (answer) => set({ of, move: answer.move, error: null }),
+      (err) => stop.signal.aborted || set({ of, move: null, error: err instanceof Problem ? err : null }),
     );
     return () => stop.abort();
-  }, [cgp, made.move, again]);
+  }, [of, again]);
   const tiles = [...state.placed].sort((a, b) => a.row - b.row || a.col - b.col);
   const end = tiles.at(-1);
   const bad = known && (judged.move === null || !judged.move.legal);

@@ -118,6 +118,10 @@ test("what a field of words holds", () => {
 test("numbers as people write them", () => {
   assert.equal(format.signed(-3), "\u22123.0");
   assert.equal(format.signed(12.34), "+12.3");
+  assert.deepEqual(
+    [format.points(-0.04), format.signed(-0.04), format.hundredths(-0.004), format.gain(-0.4)],
+    ["0.0", "0.0", "0.00", "0"],
+  );
   assert.equal(format.gain(0), "0");
   assert.equal(format.worth({ equity: -3 }), "\u22123.0");
   assert.equal(format.worth({ equity: 33, atMost: true }), "≤ 33.0");

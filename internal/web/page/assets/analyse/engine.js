@@ -77,7 +77,7 @@ export function useAnalysis(kind, about) {
         begun.current = "";
       }
     }
-    setBusy(false);
+    if (latest.current === key) setBusy(false);
   };
   return {
     now,

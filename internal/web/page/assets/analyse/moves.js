@@ -122,7 +122,7 @@ function List({ seen, about, made, tried, labels, lexicon, onShow, player, sim }
       chosen
         ? load.moves(seen.cgp, { also: [chosen], player, lexicon, count: 2, explain: true }).promise
         : Promise.resolve(null),
-    [seen.cgp, player, chosen],
+    [seen.cgp, player, lexicon, chosen],
   );
   useEffect(() => choose(""), [seen.cgp]);
   const last = tried.at(-1);

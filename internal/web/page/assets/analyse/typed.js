@@ -1,6 +1,6 @@
 // A field for a whole move, as "8D QUOIN", "exchange ABC" or "pass": for phones, for exchanges, and for those who would rather type.
 
-import { html, useRef, useState } from "../ui.js";
+import { html, useEffect, useRef, useState } from "../ui.js";
 import { post, Problem } from "../api.js";
 import { useKeys } from "../keys.js";
 import { givenBack } from "../moves.js";
@@ -25,6 +25,11 @@ export function Typed({ cgp, alphabet, lexicon, label, button, onMove }) {
   const [wrong, setWrong] = useState("");
   const [value, set] = useState("");
   useKeys(text.keys.rack, [{ key: "/", text: text.keys.place, run: () => input.current?.focus() }]);
+  const forget = () => {
+    reading.current = "";
+    setWrong("");
+  };
+  useEffect(() => forget, [cgp, lexicon]);
   const submit = async (/** @type {Event} */ e) => {
     e.preventDefault();
     const asked = value.trim();

@@ -60,8 +60,9 @@ export function View({ route }) {
     alphabetOf(waiting.lexicon).then(resume, () => resume(null));
     return () => void (gone = true);
   }, []);
-  const begin = async (/** @type {Asking} */ a) => {
+  const begin = async (/** @type {Asking} */ a, /** @type {AbortSignal} */ signal) => {
     const alphabet = await alphabetOf(lexicon);
+    if (signal.aborted) return;
     keep("round", null);
     keep("asking", { ...a, lexicon });
     setAsking({ ...a, lexicon, alphabet });
@@ -99,7 +100,7 @@ export function View({ route }) {
   </main>`;
 }
 
-/** Which words, and how they are asked. @param {{lexicon: string, onAsk: (a: Asking) => Promise<void>, onAdded: () => void}} props */
+/** Which words, and how they are asked. @param {{lexicon: string, onAsk: (a: Asking, signal: AbortSignal) => Promise<void>, onAdded: () => void}} props */
 function Words({ lexicon, onAsk, onAdded }) {
   const [form, set] = useState({
     query: say.examples[0][0],
@@ -118,18 +119,21 @@ function Words({ lexicon, onAsk, onAdded }) {
   const put = (/** @type {Partial<typeof form>} */ part) => set({ ...form, ...part });
   const single = form.kind === "phony"; // "good" would answer all questions at once
   const together = form.together && !single;
+  const latest = useLatest();
   const ask = async (/** @type {Event} */ e) => {
     e.preventDefault();
     setNote("");
+    const signal = latest();
     try {
       const seed = form.shuffle ? 1 + Math.floor(Math.random() * 999_999_999) : "";
       const found = await get(
         `words/quiz${query({ lexicon, kind: form.kind, query: form.query, limit: form.limit, seed })}`,
+        signal,
       );
       if (found.questions.length === 0) return setNote(say.none);
-      await onAsk({ questions: found.questions, cards: false, together, seconds: form.seconds });
+      await onAsk({ questions: found.questions, cards: false, together, seconds: form.seconds }, signal);
     } catch (err) {
-      setNote(said(err));
+      signal.aborted || setNote(said(err));
     }
   };
   const add = async () => {
@@ -204,16 +208,18 @@ function Words({ lexicon, onAsk, onAdded }) {
   </form>`;
 }
 
-/** The cards: what is due, and what is known. @param {{box: CardBox, lexicon: string, onAsk: (a: Asking) => Promise<void>, onChanged: () => void}} props */
+/** The cards: what is due, and what is known. @param {{box: CardBox, lexicon: string, onAsk: (a: Asking, signal: AbortSignal) => Promise<void>, onChanged: () => void}} props */
 function Box({ box, lexicon, onAsk, onChanged }) {
   const [note, setNote] = useState("");
   const ready = Math.min(box.due + Math.min(box.new, newAtOnce), mostAtOnce);
+  const latest = useLatest();
   const ask = async () => {
+    const signal = latest();
     try {
-      const due = await get(`cards/due${query({ lexicon, limit: mostAtOnce, new: newAtOnce })}`);
-      await onAsk({ questions: due.cards, cards: true, together: false, seconds: 0 });
+      const due = await get(`cards/due${query({ lexicon, limit: mostAtOnce, new: newAtOnce })}`, signal);
+      await onAsk({ questions: due.cards, cards: true, together: false, seconds: 0 }, signal);
     } catch (err) {
-      setNote(said(err));
+      signal.aborted || setNote(said(err));
     }
   };
   const take = async (/** @type {File} */ file) => {

@@ -1,0 +1,30 @@
+package analyze
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"maven/internal/testsize"
+)
+
+// A pipe is read once, so no work is counted beforehand.
+func TestPipe(t *testing.T) {
+	testsize.OneThread(t)
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	name := fmt.Sprintf("/dev/fd/%d", r.Fd())
+	if _, err := os.Stat(name); err != nil {
+		t.Skip(err)
+	}
+	fmt.Fprint(w, "#character-encoding UTF-8\n#player1 ann Ann\n#player2 bob Bob\n>ann: AEINRST 8H RETAINS +66 66\n")
+	w.Close()
+	out, errs, code := capture(t, "analyze", name, "--no-cache", "--player", "standard", "--time", "20ms")
+	if code != 0 || !strings.Contains(out, "RETAINS") {
+		t.Errorf("%q %q %d", out, errs, code)
+	}
+}
