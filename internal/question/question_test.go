@@ -424,29 +424,38 @@ func TestCompare(t *testing.T) {
 	}
 }
 
-// A comparison that is stopped goes on with the player that was asked.
-func TestStoppedComparison(t *testing.T) {
+// stopped returns a comparison of players that was stopped when so many lists were there.
+func stopped(t *testing.T, lists int, players ...string) *question.Analysis {
+	t.Helper()
 	p := place(t, middle)
-	var two []setting.Player
-	for _, name := range []string{"static", "sim,iterations=100"} {
-		one, err := setting.ParsePlayer(name)
-		if err != nil {
+	all := make([]setting.Player, len(players))
+	for i, name := range players {
+		var err error
+		if all[i], err = setting.ParsePlayer(name); err != nil {
 			t.Fatal(err)
 		}
-		two = append(two, one)
 	}
-	a, err := question.Open(p.Setting, &question.Question{Method: question.Compare, Position: p.Position, Players: two})
+	a, err := question.Open(p.Setting, &question.Question{Method: question.Compare, Position: p.Position, Players: all})
 	if err != nil {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	err = a.Run(ctx, a.Limits, func(now engine.Snapshot) {
-		if now.Done == 1 {
+		if now.Done == lists {
 			cancel()
 		}
 	})
-	if !errors.Is(err, context.Canceled) || a.Snapshot().Done != 1 {
-		t.Fatalf("%v, %d lists", err, a.Snapshot().Done)
+	if !errors.Is(err, context.Canceled) {
+		t.Fatal(err)
+	}
+	return a
+}
+
+// A comparison that is stopped goes on with the player that was asked.
+func TestStoppedComparison(t *testing.T) {
+	a := stopped(t, 1, "static", "sim,iterations=100")
+	if done := a.Snapshot().Done; done != 1 {
+		t.Fatalf("%d lists", done)
 	}
 	if err := a.Run(t.Context(), a.Limits, nil); err != nil || a.Snapshot().Done != 2 || a.Lists[1].Limits.Iterations != 100 {
 		t.Errorf("%v, %d lists", err, a.Snapshot().Done)
@@ -455,28 +464,7 @@ func TestStoppedComparison(t *testing.T) {
 
 // A comparison that is stopped while players are asked about each other's moves asks them when it goes on.
 func TestComparisonStoppedInExchange(t *testing.T) {
-	p := place(t, middle)
-	var two []setting.Player
-	for _, name := range []string{"level=1", "static"} {
-		one, err := setting.ParsePlayer(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		two = append(two, one)
-	}
-	a, err := question.Open(p.Setting, &question.Question{Method: question.Compare, Position: p.Position, Players: two})
-	if err != nil {
-		t.Fatal(err)
-	}
-	ctx, cancel := context.WithCancel(t.Context())
-	err = a.Run(ctx, a.Limits, func(now engine.Snapshot) {
-		if now.Done == 2 {
-			cancel()
-		}
-	})
-	if !errors.Is(err, context.Canceled) {
-		t.Fatal(err)
-	}
+	a := stopped(t, 2, "level=1", "static")
 	if err := a.Run(t.Context(), a.Limits, nil); err != nil {
 		t.Fatal(err)
 	}
