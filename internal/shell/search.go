@@ -54,10 +54,14 @@ func (s *Shell) carryOn(ctx context.Context) error {
 		s.display.Lines(s.report(r))
 		return nil
 	}
-	ended := make(chan struct{})
-	go s.display.follow(r, ended)
+	ended, followed := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(followed)
+		s.display.follow(r, ended)
+	}()
 	r.Start(context.WithoutCancel(ctx), func() { // it outlives the command; Close ends it
 		close(ended)
+		<-followed
 		s.display.end(r)
 	})
 	return nil
