@@ -39,24 +39,24 @@ func (l *Lexicon) All() iter.Seq[string] {
 	}
 }
 
-// Anagrams gives the words that use exactly these letters, in alphabet order; ? is a blank. Text that
-// is not a rack is an error.
+// Anagrams gives the words that use exactly these letters, in alphabet order: ? is a blank, [ABC] one of
+// these letters, [^ABC] any other. Text that is not letters is an error.
 func (l *Lexicon) Anagrams(letters string) (iter.Seq[string], error) {
 	return l.made(letters, lexicon.UseAll)
 }
 
 // Subanagrams gives the words of two letters or more that use some or all of these letters, in
-// alphabet order; ? is a blank. Text that is not a rack is an error.
+// alphabet order, with ? and brackets as in Anagrams. Text that is not letters is an error.
 func (l *Lexicon) Subanagrams(letters string) (iter.Seq[string], error) {
 	return l.made(letters, lexicon.UseSome)
 }
 
 func (l *Lexicon) made(letters string, use lexicon.Use) (iter.Seq[string], error) {
-	rack, err := l.words.Set.ParseRack(letters)
+	of, err := lexicon.ParseLetters(l.words.Set, letters, use)
 	if err != nil {
 		return nil, fmt.Errorf("maven: letters %q: %w", letters, err)
 	}
-	return l.text(l.words.Anagrams(&rack, use)), nil
+	return l.text(l.words.Made(of)), nil
 }
 
 // Pattern gives the words that fit, in alphabet order: ? or . is any one letter, * any run of them,

@@ -3,6 +3,7 @@ package lexicon
 import (
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -70,6 +71,79 @@ func TestAnagramsTwin(t *testing.T) {
 	})
 }
 
+// chosen gives every choice of a letter for each set.
+func chosen(letters tile.Rack, sets []tile.Mask) (all []tile.Rack) {
+	if len(sets) == 0 {
+		return []tile.Rack{letters}
+	}
+	for m := sets[0]; m != 0; m &= m - 1 {
+		more := letters
+		more[m.First()]++
+		all = append(all, chosen(more, sets[1:])...)
+	}
+	return all
+}
+
+// Words of letters and sets are those of the letters and any choice from the sets.
+func TestSetsTwin(t *testing.T) {
+	met := 0
+	trials(t, 30, func(r *rand.Rand, lex *Lexicon, words [][]tile.Tile) {
+		for range 10 {
+			var letters tile.Rack
+			for range r.IntN(5) {
+				letters[r.IntN(lex.Set.Len()+1)]++
+			}
+			text, sets := lex.Set.Rack(&letters), []tile.Mask(nil)
+			for range 1 + r.IntN(3) {
+				m, inside := tile.Mask(0), ""
+				for range 2 + r.IntN(2) {
+					one := tile.Tile(1 + r.IntN(lex.Set.Len()))
+					m, inside = m|one.Bit(), inside+lex.Set.Text(one)
+				}
+				if r.IntN(4) == 0 && m != tile.AllLetters(lex.Set.Len()) {
+					m, inside = tile.AllLetters(lex.Set.Len())&^m, "^"+inside
+				}
+				text, sets = text+"["+inside+"]", append(sets, m)
+			}
+			for use := UseAll; use <= UseMore; use++ {
+				of, err := ParseLetters(lex.Set, text, use)
+				if err != nil {
+					t.Fatal(err)
+				}
+				racks := chosen(letters, sets)
+				want := filter(lex.Set, words, func(word []tile.Tile) bool {
+					return slices.ContainsFunc(racks, func(rack tile.Rack) bool { return canMake(word, &rack, use) })
+				})
+				if got := texts(lex.Set, lex.Made(of)); !slices.Equal(got, want) {
+					t.Errorf("%s, use %d: %v, want %v", text, use, got, want)
+				}
+				met += len(want)
+			}
+		}
+	})
+	if met == 0 {
+		t.Error("no word was found")
+	}
+}
+
+// Letters are told in their order, sets behind them; what is one tile is no set.
+func TestParseLetters(t *testing.T) {
+	set := datatest.TileSet(t, "spanish")
+	for text, want := range map[string]string{"ta[ch]?a": "AA[CH]T?", "t[ae]a[^s]": "AT[AE][^S]", "?": "?"} {
+		if l, err := ParseLetters(set, text, UseAll); err != nil || l.String() != want {
+			t.Errorf("%s: %v, %v; want %s", text, l, err, want)
+		}
+	}
+	for text, want := range map[string]string{
+		"ta[e": `'[' is not a tile`, "ta[]": "[]: must be letters in brackets", "ta[e?]": "[E?]: must be letters in brackets", "ta]": `']' is not a tile`,
+		strings.Repeat("[ae]", 22): "more brackets than the longest word has letters",
+	} {
+		if _, err := ParseLetters(set, text, UseAll); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", text, err, want)
+		}
+	}
+}
+
 func TestSearchesStopWhenTold(t *testing.T) {
 	lex := lexiconOf(t, smallSet(t), "AB", "ABA", "ABC", "BA", "BAB")
 	p, err := ParsePattern(lex.Set, "*")
@@ -102,8 +176,13 @@ func TestDesignate(t *testing.T) {
 		{"CASA", "CAS?", "CASa"},
 		{"CASA", "SACA", "CASA"},
 		{"CASA", "CA", "CAsa"},
+		{"CASA", "CAA[RS]", "CAsA"},
 	} {
-		got := set.Tiles(Designate(mustWord(t, set, c.word), mustRack(t, set, c.letters)))
+		letters, err := ParseLetters(set, c.letters, UseAll)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := set.Tiles(letters.Designate(mustWord(t, set, c.word)))
 		if got != c.want {
 			t.Errorf("%s from %s: %s, want %s", c.word, c.letters, got, c.want)
 		}

@@ -36,7 +36,7 @@ type kind struct {
 // conditions lists the kinds.
 func conditions() []kind {
 	return []kind{
-		{Condition{"anagram", "LETTERS", "uses all these letters and no other; ? is a blank"}, 0, letters(lexicon.UseAll)},
+		{Condition{"anagram", "LETTERS", "uses all these letters and no other; ? is a blank, [ABC] one of these, [^ABC] any other"}, 0, letters(lexicon.UseAll)},
 		{Condition{"sub", "LETTERS", "uses some of these letters and no other; ? is a blank"}, 0, letters(lexicon.UseSome)},
 		{Condition{"build", "LETTERS", "uses all these letters, and perhaps others; ? is one more letter"}, 0, letters(lexicon.UseMore)},
 		{Condition{"pattern", "PATTERN", "fits it: ? is one letter, * any letters, [ABC] one of these, [^ABC] any other"}, 0, around("", "")},
@@ -95,8 +95,7 @@ func (p *parser) condition(token string) (condition, error) {
 // letters reads conditions about letters on a rack.
 func letters(use lexicon.Use) func(p *parser, value string) (test, error) {
 	return func(p *parser, value string) (test, error) {
-		rack, err := p.lex.Set.ParseRack(value)
-		of := lexicon.NewLetters(&rack, use)
+		of, err := lexicon.ParseLetters(p.lex.Set, value, use)
 		return func(_ *finder, word []tile.Tile) bool { return of.Make(word) }, err
 	}
 }

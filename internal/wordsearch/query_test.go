@@ -109,8 +109,12 @@ func TestTwin(t *testing.T) {
 	}
 	na := lists.lists["NA"]
 	for text, holds := range map[string]func(w string) bool{
-		"anagram:RETINA":      func(w string) bool { return letters(w) == "AEINRT" },
-		"anagram:RETINA?":     func(w string) bool { return len(w) == 7 && sub(letters(w), "AEINRT") == 1 },
+		"anagram:RETINA":  func(w string) bool { return letters(w) == "AEINRT" },
+		"anagram:RETINA?": func(w string) bool { return len(w) == 7 && sub(letters(w), "AEINRT") == 1 },
+		"anagram:RETI[AO][NS]": func(w string) bool {
+			return slices.Contains([]string{"AEINRT", "AEIRST", "EINORT", "EIORST"}, letters(w))
+		},
+		"build:[QX][JZ]":      func(w string) bool { return strings.ContainsAny(w, "QX") && strings.ContainsAny(w, "JZ") },
 		"sub:QUIZZED":         func(w string) bool { return sub(letters(w), "DEIQUZZ") == 0 },
 		"sub:QUIZ?":           func(w string) bool { return sub(letters(w), "IQUZ") <= 1 },
 		"build:QZ":            func(w string) bool { return strings.Contains(w, "Q") && strings.Contains(w, "Z") },

@@ -23,8 +23,9 @@ func newAnagram(a *command.App) *cobra.Command {
 		Short: "Find the words that these letters make; ? is a blank",
 		Long: "Finds the words that use all these letters: RETINA finds RETAIN. --sub finds words that use two or more\n" +
 			"of them: TRAIN. --build finds words that use all of them, with or without other letters: PAINTER. A\n" +
-			"blank, ?, stands for any letter. Write tiles of several letters in brackets: [CH]AO.",
-		Example: "  maven words anagram RETINAS\n  maven words anagram RETINA? --order probability\n" +
+			"blank, ?, stands for any letter, [ABC] for one of these, and [^ABC] for any other. Write tiles of\n" +
+			"several letters in brackets: [CH]AO.",
+		Example: "  maven words anagram RETINAS\n  maven words anagram RETINA? --order probability\n  maven words anagram 'RETIN[AEIOU]'\n" +
 			"  maven words anagram QUIZZED --sub --order length --reverse\n  maven words anagram QZ --build",
 		Args: command.ArgCount(1, 1, "the letters as one argument"),
 		RunE: func(c *cobra.Command, args []string) error { return anagram(a, &o, args[0]) },
@@ -51,14 +52,14 @@ func anagram(a *command.App, o *anagramOptions, text string) error {
 	if text == "" || len(text) > command.MaxLetters {
 		return command.Usagef("LETTERS: must be 1 to %d letters", command.MaxLetters)
 	}
-	letters, err := lex.Set.ParseRack(text)
+	letters, err := lexicon.ParseLetters(lex.Set, text, use)
 	if err != nil {
 		return command.Usagef("LETTERS: %w", err)
 	}
-	found := lex.Select(lex.Anagrams(&letters, use), s)
-	result := form.Words{Search: "anagram", Query: lex.Set.Rack(&letters), Use: name}
+	found := lex.Select(lex.Made(letters), s)
+	result := form.Words{Search: "anagram", Query: letters.String(), Use: name}
 	return o.show(a, lex, result, found, func(w *form.Word, word []tile.Tile) {
-		w.Tiles = lex.Set.Tiles(lexicon.Designate(word, &letters))
+		w.Tiles = lex.Set.Tiles(letters.Designate(word))
 	})
 }
 

@@ -227,15 +227,15 @@ type anagramQuery struct {
 // anagram finds the words that letters make.
 func (s *Words) anagram(r *http.Request, q *anagramQuery) (form.Words, error) {
 	return s.search(r, &q.searchQuery, "anagram", func(f *search) error {
-		letters, err := f.lex.Set.ParseRack(q.Letters)
+		f.Use = cmp.Or(q.Use, "all")
+		use := map[string]lexicon.Use{"all": lexicon.UseAll, "some": lexicon.UseSome, "more": lexicon.UseMore}[f.Use]
+		letters, err := lexicon.ParseLetters(f.lex.Set, q.Letters, use)
 		if err != nil {
 			return problem.Of("letters", err)
 		}
-		f.Use = cmp.Or(q.Use, "all")
-		use := map[string]lexicon.Use{"all": lexicon.UseAll, "some": lexicon.UseSome, "more": lexicon.UseMore}[f.Use]
-		f.Query, f.found = f.lex.Set.Rack(&letters), f.lex.Anagrams(&letters, use)
+		f.Query, f.found = letters.String(), f.lex.Made(letters)
 		f.detail = func(one *form.Word, tiles []tile.Tile) {
-			one.Tiles = f.lex.Set.Tiles(lexicon.Designate(tiles, &letters))
+			one.Tiles = f.lex.Set.Tiles(letters.Designate(tiles))
 		}
 		return nil
 	})

@@ -309,7 +309,7 @@ export const text = {
     },
     conditions: "Alle Bedingungen",
     about: {
-      anagram: "besteht aus genau diesen Buchstaben; ? ist ein Blanko",
+      anagram: "besteht aus genau diesen Buchstaben; ? ist ein Blanko, [ABC] einer davon, [^ABC] ein anderer",
       sub: "besteht aus einigen dieser Buchstaben; ? ist ein Blanko",
       build: "hat alle diese Buchstaben und vielleicht andere; ? ist ein Buchstabe mehr",
       pattern: "passt dazu: ? ist ein Buchstabe, * beliebige, [ABC] einer davon, [^ABC] ein anderer",

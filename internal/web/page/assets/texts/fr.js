@@ -302,7 +302,7 @@ export const text = {
     },
     conditions: "Toutes les conditions",
     about: {
-      anagram: "utilise exactement ces lettres ; ? est un joker",
+      anagram: "utilise exactement ces lettres ; ? est un joker, [ABC] l’une d’elles, [^ABC] une autre",
       sub: "utilise certaines de ces lettres et aucune autre ; ? est un joker",
       build: "utilise toutes ces lettres, et peut-être d’autres ; ? est une lettre de plus",
       pattern: "y correspond : ? est une lettre, * des lettres quelconques, [ABC] l’une d’elles, [^ABC] une autre",

@@ -308,7 +308,7 @@ export const text = {
     },
     conditions: "Wszystkie warunki",
     about: {
-      anagram: "składa się dokładnie z tych liter; ? to blank",
+      anagram: "składa się dokładnie z tych liter; ? to blank, [ABC] jedna z nich, [^ABC] inna",
       sub: "składa się z niektórych z tych liter; ? to blank",
       build: "ma wszystkie te litery i może inne; ? to jedna litera więcej",
       pattern: "pasuje: ? to jedna litera, * dowolne litery, [ABC] jedna z tych, [^ABC] inna",
