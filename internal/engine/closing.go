@@ -81,7 +81,7 @@ func (s *closing) space(nodes int, left *Limits, nodeTime time.Duration) int {
 		return s.memory
 	}
 	if nodes == 0 {
-		nodes = int(left.Time/nodeTime) * left.Threads
+		nodes = int(left.whole()/nodeTime) * left.Threads
 	}
 	return min(leastMemory+min(nodes, s.memory/memoryOfNode)*memoryOfNode, s.memory)
 }

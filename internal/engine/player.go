@@ -33,11 +33,20 @@ type Player interface {
 // its usual time and iterations count as well. A player may not have iterations or nodes to count, but every player obeys Time.
 type Limits struct {
 	Time       time.Duration // 0 for none
+	Later      time.Duration // what later runs may take: what a search sets about, it sets about for Time and Later together
 	Iterations int           // games played out, of all candidates together; 0 for none
 	Nodes      int           // positions looked at; 0 for none
 	Threads    int           // 0 is 1
 	Far        pool.Far      // other engines that make the play-outs of a Simulated, if it does not infer; nil for none
 	Clock      *Clock        // in Choose and RunByClock: decides how long to think, of players that know how; nil for none
+}
+
+// whole returns the time of this run and of later ones; 0 for no limit.
+func (l *Limits) whole() time.Duration {
+	if l.Time == 0 {
+		return 0
+	}
+	return l.Time + l.Later
 }
 
 // A Request says what an analysis is asked for.

@@ -96,7 +96,7 @@ func (s *preSolver) Step(ctx context.Context, t Task, tell func(Findings)) (Stop
 
 // preEndgameNodes returns how many positions can be looked at within a number of them and the time left; 0 for no limit.
 func preEndgameNodes(budget int, left *Limits) int {
-	if timed := int(left.Time/preEndgameNodeTime) * left.Threads; timed > 0 && (budget == 0 || timed < budget) {
+	if timed := int(left.whole()/preEndgameNodeTime) * left.Threads; timed > 0 && (budget == 0 || timed < budget) {
 		return timed
 	}
 	return budget

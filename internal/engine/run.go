@@ -42,7 +42,7 @@ func (r *run) task() Task {
 	t := a.next
 	a.next = Task{}
 	l := &r.limits
-	t.Left = Limits{Time: rest(l.Time, r.spent()), Iterations: rest(l.Iterations, a.found.Iterations-r.before.Iterations),
+	t.Left = Limits{Time: rest(l.Time, r.spent()), Later: l.Later, Iterations: rest(l.Iterations, a.found.Iterations-r.before.Iterations),
 		Nodes: rest(l.Nodes, a.found.Nodes-r.before.Nodes), Threads: max(l.Threads, 1), Far: l.Far}
 	return t
 }

@@ -26,7 +26,7 @@ const (
 	spare = 30 * time.Millisecond
 
 	// part is how long a search works before another has its turn: some blocks of play-outs. Parts grow where one was too short for a
-	// block, since processors are busy, and in an endgame, whose search begins each part anew with what it knows.
+	// block, since processors are busy, and where the end of the game is searched, which begins each part anew with what is known.
 	part     = 25 * time.Millisecond
 	mostPart = 200 * time.Millisecond
 
@@ -131,14 +131,16 @@ func (w *work) part(ctx context.Context) (more bool, err error) {
 	l, before := w.Left(), w.Snapshot()
 	now := max(w.next, part)
 	if l.Time > 0 {
-		now = min(now, l.Time-before.Time)
+		left := l.Time - before.Time
+		now = min(now, left)
+		l.Later = left - now
 	}
 	if l.Time = now; now <= 0 {
 		return false, nil
 	}
 	err = w.Run(ctx, l, nil)
 	after := w.Snapshot()
-	if after.Iterations == before.Iterations || w.Position.Bag() == 0 {
+	if after.Iterations == before.Iterations || w.Position.Bag() <= 1 {
 		w.next = min(2*now, mostPart)
 	}
 	return after.Stopped == engine.OutOfTime, err

@@ -20,6 +20,9 @@ import (
 // end is an endgame that is soon searched.
 const end = "7BAROQuES/9E5/2D3FETE5/2I3AXOLOTL2/2V4p7/2OUZO1I5K1/2T1E2A5A1/4CYST1TUGGER/2C1H2ERA2R2/1NU1I2DEW2A2/1OP1N3TIN1P2/1WIGS2LIE2N2/RAD3JIN3E2/OY5AAH2L2/B6REI2S2 DEFMNUV/IMO 417/373 0 lex Both;"
 
+// lastTile is a position with one tile in the bag.
+const lastTile = "15/5Q9/3V1A9/3EFT9/3TO10/1PION10/4T1YAUP5/4SMOtHERY2g/5UKE1GEEZ1A/2FUDGE4NILL/1MANE2J2C1T1L/1I4HANGERS1I/WANDERED2R3O/1O4XERIC3T/BWANA2D2I3S IILOORV/ 410/416 0 lex Both;"
+
 // muchLater is how much later an answer may come on a machine that is busy with other tests.
 const muchLater = 10 * time.Second
 
@@ -61,6 +64,7 @@ func TestDeadline(t *testing.T) {
 		{quiet, "full,iterations=1000", 5, []string{"sampled"}},
 		{quiet, "master", testsize.Of(0.25, 1, 1), []string{"sampled", "heuristic"}},
 		{end, "full", 5, []string{"proven"}},
+		{lastTile, "full", 5, []string{"proven", "heuristic"}}, // a search: play-outs are sampled
 	} {
 		var got ranking
 		began := time.Now()
