@@ -103,6 +103,10 @@ func TestSetsTwin(t *testing.T) {
 				if r.IntN(4) == 0 && m != tile.AllLetters(lex.Set.Len()) {
 					m, inside = tile.AllLetters(lex.Set.Len())&^m, "^"+inside
 				}
+				_, one := lex.Set.ParseRack("[" + inside + "]")
+				if read, err := parseClass(lex.Set, inside); one == nil || err != nil || read != m {
+					continue // letters side by side are another tile
+				}
 				text, sets = text+"["+inside+"]", append(sets, m)
 			}
 			for use := UseAll; use <= UseMore; use++ {

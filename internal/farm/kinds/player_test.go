@@ -47,14 +47,14 @@ func TestPlayerTravels(t *testing.T) {
 	}
 }
 
-// Every part of a player travels, is refused, or is the worker's own, as threads and helpers are, or that of a solver, as endgames are: a new
-// one must be thought of here.
+// Every part of a player travels, is refused, as a time is and what later runs may take beside it, or is the worker's own, as threads and helpers
+// are, or that of a solver, as endgames are: a new one must be thought of here.
 func TestPlayerParts(t *testing.T) {
 	for _, c := range []struct {
 		of   reflect.Type
 		want int
 	}{
-		{reflect.TypeFor[setting.Player](), 16}, {reflect.TypeFor[sim.Options](), 9}, {reflect.TypeFor[engine.Limits](), 6}, {reflect.TypeFor[setting.Request](), 6},
+		{reflect.TypeFor[setting.Player](), 16}, {reflect.TypeFor[sim.Options](), 9}, {reflect.TypeFor[engine.Limits](), 7}, {reflect.TypeFor[setting.Request](), 6},
 	} {
 		if n := c.of.NumField(); n != c.want {
 			t.Errorf("%v has %d parts; want %d, or another way to other machines", c.of, n, c.want)
