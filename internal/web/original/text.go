@@ -76,10 +76,7 @@ func (o *Original) words(r *http.Request, asked *listerRequest) (out original.Li
 	err = o.stock.Search(r.Context(), func() error {
 		found, more, err := query.List(list.Active)
 		out.Words, out.More = append(out.Words, found...), more
-		return err
+		return problem.Blame("pattern", err)
 	})
-	if err != nil {
-		return out, problem.Of("pattern", err)
-	}
-	return out, nil
+	return out, err
 }
