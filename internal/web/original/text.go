@@ -20,7 +20,7 @@ type positionRequest struct {
 
 // text answers with a position in the original's text form.
 func (o *Original) text(_ *http.Request, asked *positionRequest) (*original.PositionText, error) {
-	placed, err := o.stock.Place(registry.Choice{Lexicon: asked.Lexicon, Rules: rulesName}, asked.CGP)
+	placed, err := o.stock.Place(registry.Choice{Lexicon: asked.Lexicon, Rules: setting.OriginalRules}, asked.CGP)
 	if err != nil {
 		return nil, err
 	}
