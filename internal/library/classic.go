@@ -49,7 +49,7 @@ func (l *Library) Section(graph *wordgraph.Graph) (*words.Section, error) {
 	return l.sections.Get(graph, func() (*words.Section, error) { return words.FromGraph(graph) })
 }
 
-// ClassicFolder reads the tables in the files mul.csv, vcb.csv and expr.csv of a folder.
+// ClassicFolder reads the tables in the files mul.csv, vcb.csv and expr.csv of a folder, and in frst.csv if there is one.
 func ClassicFolder(dir string) (*tables.Set, error) {
 	set, err := tables.FromCSV(func(name string) ([]byte, error) {
 		b, err := ReadClassic(filepath.Join(dir, name))

@@ -61,7 +61,10 @@ func Told(g *saved.Game) string {
 	now := g.Now()
 	text := fmt.Sprintf("%s, the person %d, Maven %d", said.Count(len(g.Turns), "move"), now.Scores[saved.Person]/100, now.Scores[saved.Maven]/100)
 	if g.Set {
-		text += fmt.Sprintf(", from a position that was set up after %s", said.Count(g.Left, "move"))
+		text += ", from a position that was set up"
+		if g.Left > 0 {
+			text += fmt.Sprintf(" after %s", said.Count(g.Left, "move"))
+		}
 	}
 	if len(g.Ends) == 2 {
 		text += ", ended"

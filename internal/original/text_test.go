@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"maven/internal/classic/board"
+	"maven/internal/classic/saved"
 	"maven/internal/classic/words"
 	"maven/internal/game"
 	"maven/internal/library/librarytest"
@@ -27,6 +28,19 @@ func TestText(t *testing.T) {
 		}
 		if !strings.HasPrefix(text.Print, "* - - + - - - * - - - + - - * \r") || !strings.HasSuffix(text.Print, "\r0 0\r") {
 			t.Errorf("%s: printed %q", lexicon, text.Print)
+		}
+	}
+}
+
+// A saved game from a position says how many moves came before it, if any did.
+func TestTold(t *testing.T) {
+	for want, g := range map[string]saved.Game{
+		"0 moves, the person 0, Maven 0":                                               {},
+		"0 moves, the person 0, Maven 0, from a position that was set up":              {Set: true},
+		"0 moves, the person 0, Maven 0, from a position that was set up after 1 move": {Set: true, Left: 1},
+	} {
+		if got := original.Told(&g); got != want {
+			t.Errorf("%s; want %s", got, want)
 		}
 	}
 }

@@ -18,6 +18,9 @@ import (
 	"maven/internal/wordgraph"
 )
 
+// OriginalRules are the rules that the original plays by.
+const OriginalRules = "maven"
+
 // originalProgram is the name of the file with program data in a folder of tables.
 const originalProgram = "classic.toml"
 

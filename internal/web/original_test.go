@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"log/slog"
@@ -33,15 +34,22 @@ const (
 // serve returns the resource as a handler.
 func serve(t testing.TB) http.Handler {
 	t.Helper()
+	_, h := stocked(t, 0)
+	return h
+}
+
+// stocked returns the resource as a handler, on so many processors, and what it takes from.
+func stocked(t testing.TB, cores int) (*registry.Stock, http.Handler) {
+	t.Helper()
 	database, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "games.db"), store.Create, time.Now)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { database.Close() })
-	d := registry.New(registry.Options{Library: librarytest.Library(""), Store: database, Now: time.Now, Log: slog.New(slog.DiscardHandler)})
+	d := registry.New(registry.Options{Library: librarytest.Library(""), Store: database, Now: time.Now, Log: slog.New(slog.DiscardHandler), Cores: cores})
 	mux := http.NewServeMux()
 	wire.Mount(mux, resource.New(d, &kept.Games{Store: database, Settings: func(setting.Request) (*setting.Settings, error) { return d.Settings(registry.Choice{}) }}).Routes())
-	return mux
+	return d, mux
 }
 
 // send sends a request, and returns the status and the body.
@@ -229,5 +237,27 @@ func TestOriginalWords(t *testing.T) {
 	rack := answered[original.ListedWords](t, h, "POST", "/words", object{"tiles": "RETAIN?", "min": 7})
 	if len(rack.Words) < 50 || rack.More {
 		t.Errorf("%d words", len(rack.Words))
+	}
+}
+
+// Where too many wait already, the lister says so, and blames no pattern.
+func TestOriginalWordsWait(t *testing.T) {
+	d, h := stocked(t, 1)
+	ctx, stop := context.WithCancel(t.Context())
+	var waiting sync.WaitGroup
+	code, answer := 0, []byte(nil)
+	err := d.Search(ctx, func() error {
+		for range 1000 {
+			waiting.Go(func() { _ = d.Search(ctx, func() error { return nil }) })
+		}
+		for d.Waiting() < 1000 && t.Context().Err() == nil {
+			time.Sleep(time.Millisecond)
+		}
+		code, answer = send(h, "POST", "/words", []byte(`{"pattern": "c?t", "lexicon": "NA"}`))
+		return nil
+	})
+	stop()
+	if waiting.Wait(); err != nil || code != http.StatusServiceUnavailable || strings.Contains(string(answer), "pattern") {
+		t.Errorf("%d %s, %v", code, answer, err)
 	}
 }

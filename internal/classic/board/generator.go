@@ -13,6 +13,8 @@ const MostTiles = 16
 type Generator struct {
 	// Stop, unless nil, is asked before each lane whether to find no more.
 	Stop func() bool
+	// Passed, unless nil, is called for each play that All leaves out because it is found in the other direction.
+	Passed func()
 	// Last is the play found last. It need not have been emitted: it may be one that is found in the other direction.
 	Last Found
 

@@ -74,6 +74,9 @@ func (g *Generator) record(last int, p partial) {
 	}
 	g.Last = Found{p.prod, p.placed, p.kept}
 	if p.placed == 1 && !g.twins && g.lane >= firstDown && g.squares[g.anchor].cross != 0 {
+		if g.Passed != nil {
+			g.Passed()
+		}
 		return
 	}
 	m.Score = int(p.main*p.prod + p.extra)

@@ -98,13 +98,10 @@ func keep(list []reply, r *reply) []reply {
 // anchors returns the first anchor that each reply covers.
 func (s *search) anchors() board.Region {
 	var marks board.Region
-	b := &s.board
 	for i := range s.first {
 		m := &s.first[i].play
 		for pos := m.Start; pos < m.Start+m.Len(); pos++ {
-			across, at := board.Perpendicular(m.Lane, pos)
-			l := &b.Letters
-			if l[m.Lane][pos] == 0 && l[m.Lane][pos-1]|l[m.Lane][pos+1]|l[across][at-1]|l[across][at+1] != 0 {
+			if at := board.SquareAt(m.Lane, pos); s.board.Anchor(at.Row, at.Col) {
 				marks[m.Lane] |= 1 << pos
 				break
 			}

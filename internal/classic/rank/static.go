@@ -36,7 +36,8 @@ type Static struct {
 	Bias int
 
 	// Sees, unless nil, is asked once for each candidate of Search, in the order in which they are found, and says whether it may
-	// enter the list: exchanges, each by itself and from the one that keeps most tiles on, or the pass, and then plays.
+	// enter the list: exchanges, each by itself and from the one that keeps most tiles on, or the pass, and then plays. A play of one
+	// tile that makes words in both directions is a candidate in each, and enters across alone.
 	Sees func() bool
 
 	set    *tables.Set
@@ -63,6 +64,13 @@ func NewStatic(set *tables.Set, active []*words.Section) *Static {
 	s.listed = func(m *board.Move) {
 		if s.Sees == nil || s.Sees() {
 			s.list.Insert(m)
+		}
+	}
+	for i := range s.gens {
+		s.gens[i].Passed = func() {
+			if s.Sees != nil {
+				s.Sees()
+			}
 		}
 	}
 	s.better = func(m *board.Move) {

@@ -24,7 +24,11 @@ type twin struct {
 	active []*words.Section
 	leaves *rank.LeaveBuilder
 	bias   int
+	sees   func() bool // of each candidate, whether it counts; nil for all
 }
+
+// seen numbers a candidate.
+func (w *twin) seen() bool { return w.sees == nil || w.sees() }
 
 // all returns every candidate in the order of the search.
 func (w *twin) all(p *board.Position) []board.Move {
@@ -39,17 +43,23 @@ func (w *twin) all(p *board.Position) []board.Move {
 	}
 	var moves []board.Move
 	if p.Board.Tiles() <= 79 {
-		moves = append(moves, w.exchange(p, worth))
+		moves = append(moves, w.exchange(p, worth)...)
 	}
-	if p.Board.Tiles() >= 86 {
+	if p.Board.Tiles() >= 86 && w.seen() {
 		moves = append(moves, board.Move{Leave: -p.Racks[1-p.Turn].Face() - 2*rack.Face(), Kept: 127})
 	}
 	var g board.Generator
-	g.All(w.active, &p.Board, rack, nil, func(found *board.Move) {
+	emit := func(found *board.Move) {
 		m := *found
-		m.Leave = worth[w.left(p, &m)]
-		moves = append(moves, m)
-	})
+		if m.Leave = worth[w.left(p, &m)]; w.seen() && !w.doubled(p, &m) {
+			moves = append(moves, m)
+		}
+	}
+	if p.Board.Tiles() == 0 {
+		g.All(w.active, &p.Board, rack, nil, emit)
+	} else {
+		g.Near(w.active, &p.Board, rack, nil, emit)
+	}
 	if len(moves) == 0 {
 		return []board.Move{{Kept: 127}}
 	}
@@ -65,13 +75,25 @@ func (w *twin) left(p *board.Position, m *board.Move) board.Rack {
 	return left
 }
 
-// exchange returns the best exchange: of equal ones that whose mask of kept tiles is lowest.
-func (w *twin) exchange(p *board.Position, worth map[board.Rack]int) board.Move {
+// doubled reports whether a play down is one tile that makes a word across as well.
+func (w *twin) doubled(p *board.Position, m *board.Move) bool {
+	if m.Lane <= 15 || len(p.Racks[p.Turn])-len(w.left(p, m)) != 1 {
+		return false
+	}
+	row, col := m.Start, m.Lane-15
+	for p.Board.Letters[row][col] != 0 {
+		row++
+	}
+	return p.Board.Letters[row][col-1] != 0 || p.Board.Letters[row][col+1] != 0
+}
+
+// exchange returns the best of the exchanges that count, if any do: of equal ones that whose mask of kept tiles is highest.
+func (w *twin) exchange(p *board.Position, worth map[board.Rack]int) []board.Move {
 	rack := p.Racks[p.Turn]
 	judge := newLiteral(w.set, p, w.bias)
 	var all []board.Move
-	for kept := range 128 {
-		if !rack.Canonical(uint8(kept)) {
+	for kept := 127; kept >= 0; kept-- {
+		if !rack.Canonical(uint8(kept)) || !w.seen() {
 			continue
 		}
 		thrown := rack.Keep(uint8(^kept))
@@ -85,7 +107,10 @@ func (w *twin) exchange(p *board.Position, worth map[board.Rack]int) board.Move 
 		}
 		all = append(all, m)
 	}
-	return slices.MaxFunc(all, func(a, b board.Move) int { return cmp.Compare(a.Total(), b.Total()) })
+	if len(all) == 0 {
+		return nil
+	}
+	return []board.Move{slices.MaxFunc(all, func(a, b board.Move) int { return cmp.Compare(a.Total(), b.Total()) })}
 }
 
 // best sorts moves by their totals, on an empty board after all but the best of each word have left,
@@ -155,7 +180,7 @@ func TestSearch(t *testing.T) {
 			active := shipped(t, c.lists)
 			s := rank.NewStatic(c.set, active)
 			s.Bias = c.bias
-			w := &twin{c.set, active, rank.NewLeaveBuilder(c.set), c.bias}
+			w := &twin{set: c.set, active: active, leaves: rank.NewLeaveBuilder(c.set), bias: c.bias}
 			player := rank.NewStatic(c.set, active)
 			seen := 0
 			games(t, player, 5, count(4), func(p *board.Position) {
@@ -165,6 +190,28 @@ func TestSearch(t *testing.T) {
 			t.Logf("%d positions", seen)
 		})
 	}
+}
+
+// TestSearchOfLevel is TestSearch for a search that sees some of its candidates, once there are tiles on the board.
+func TestSearchOfLevel(t *testing.T) {
+	testsize.OneThread(t)
+	set, active := randomSet(3), shipped(t, 2)
+	s := rank.NewStatic(set, active)
+	w := &twin{set: set, active: active, leaves: rank.NewLeaveBuilder(set)}
+	sight := func(most int) func() bool {
+		number := 0
+		return func() bool {
+			number++
+			return number*17%256 < most
+		}
+	}
+	most := 0
+	games(t, rank.NewStatic(set, active), 6, count(4), func(p *board.Position) {
+		if most = (most + 37) % 257; p.Board.Tiles() > 0 {
+			s.Sees, w.sees = sight(most), sight(most)
+			compareSearch(t, s, w, p)
+		}
+	})
 }
 
 func compareSearch(t *testing.T, s *rank.Static, w *twin, p *board.Position) {

@@ -22,13 +22,14 @@ const (
 // consonants, value_cp) and expr.csv (pattern, resolved_index, value_cp); other columns, and lines
 // that begin with #, are skipped. Values are used as they stand. The value of an empty cell is unknown
 // and counts as 0; a letter of mul.csv is known only if all its copies from 0 to min(7, Count) are. A
-// pattern with the index 0 is unused and left out. If there is an estr.csv (string, kind), the strings
+// pattern with the index 0 is unused and left out. If there is a frst.csv (tiles, value_cp), it has the
+// values of first words, which are 0 otherwise. If there is an estr.csv (string, kind), the strings
 // whose kind begins with "leave" must be the patterns.
 //
 // open returns the bytes of a file, or fs.ErrNotExist. Errors name the file and the line.
 func FromCSV(open func(name string) ([]byte, error)) (*Set, error) {
 	s := &Set{}
-	for _, read := range []func(func(string) ([]byte, error)) error{s.readMul, s.readVCB, s.readExpr, s.checkStrings} {
+	for _, read := range []func(func(string) ([]byte, error)) error{s.readMul, s.readVCB, s.readExpr, s.readFirst, s.checkStrings} {
 		if err := read(open); err != nil {
 			return nil, err
 		}
@@ -108,6 +109,23 @@ func (s *Set) readExpr(open func(string) ([]byte, error)) error {
 	return nil
 }
 
+// readFirst reads the values of first words, if they are there.
+func (s *Set) readFirst(open func(string) ([]byte, error)) error {
+	var seen [len(s.First)]bool
+	return optional(readRows(open, "frst.csv", []string{"tiles", "value_cp"}, func(row []string) error {
+		n, err := cellInt("tiles", row[0], len(seen)-1)
+		switch {
+		case err != nil:
+			return err
+		case seen[n]:
+			return fmt.Errorf("tiles %d is given twice", n)
+		}
+		seen[n] = true
+		s.First[n], _, err = cellValue(row[1])
+		return err
+	}))
+}
+
 // checkStrings compares the leave patterns of estr.csv, if it is there, with those of expr.csv.
 func (s *Set) checkStrings(open func(string) ([]byte, error)) error {
 	stored := map[string]bool{}
@@ -121,11 +139,8 @@ func (s *Set) checkStrings(open func(string) ([]byte, error)) error {
 		stored[row[0]] = true
 		return nil
 	})
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
 	if err != nil {
-		return err
+		return optional(err)
 	}
 	for _, p := range s.Patterns {
 		if !stored[p.Letters] {
@@ -133,6 +148,14 @@ func (s *Set) checkStrings(open func(string) ([]byte, error)) error {
 		}
 	}
 	return nil
+}
+
+// optional returns the error of reading a file that need not be there.
+func optional(err error) error {
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return err
 }
 
 func checkPattern(letters string) error {

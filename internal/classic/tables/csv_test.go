@@ -66,6 +66,15 @@ func TestFromCSVWithStrings(t *testing.T) {
 	}
 }
 
+func TestFromCSVWithFirstWords(t *testing.T) {
+	files := fakeCSV()
+	files["frst.csv"] = "tiles,value_cp,samples\n0,774,20\n7,-235,30\n3,,0\n"
+	set, err := FromCSV(files.open)
+	if err != nil || set.First != [8]int{0: 774, 7: -235} {
+		t.Errorf("%v, %v", set.First, err)
+	}
+}
+
 func TestFromCSVRefuses(t *testing.T) {
 	for _, c := range []struct{ file, text, want string }{
 		{"mul.csv", "", "mul.csv: empty; must be a line with the column names tile,record,value_cp"},
@@ -91,6 +100,9 @@ func TestFromCSVRefuses(t *testing.T) {
 		{"expr.csv", "pattern,resolved_index,value_cp\na,,2\n", `expr.csv:2: resolved_index ""`},
 		{"expr.csv", "pattern,resolved_index,value_cp\na,1,x\n", `expr.csv:2: value_cp "x"`},
 		{"expr.csv", "pattern,resolved_index,value_cp\na,1,2\na,2,2\n", `expr.csv: pattern "a" twice, with the indices 1 and 2`},
+		{"frst.csv", "tiles,value_cp\n8,2\n", `frst.csv:2: tiles "8"; must be 0 to 7`},
+		{"frst.csv", "tiles,value_cp\n1,2\n1,3\n", "frst.csv:3: tiles 1 is given twice"},
+		{"frst.csv", "tiles\n", "frst.csv: there is no column value_cp"},
 		{"estr.csv", "string,kind\nzz,leave\n", `estr.csv:2: leave pattern "zz" is not in expr.csv`},
 		{"estr.csv", "string,kind\n?,leave\n", `estr.csv: leave pattern "amn" of expr.csv is missing`},
 	} {

@@ -18,9 +18,6 @@ import (
 	"maven/internal/term"
 )
 
-// originalRules are the rules by which the original ends a game.
-const originalRules = "maven"
-
 // exactMemory is the memory of the exact solver in bytes.
 const exactMemory = 256 << 20
 
@@ -102,7 +99,7 @@ func (o *classicSolveOptions) limited(ctx context.Context) (context.Context, con
 
 // judge asks the exact solver for the best move, and for the value of the move that the original chose.
 func (o *classicSolveOptions) judge(ctx context.Context, settings *setting.Settings, lex *setting.OriginalWords, g *original.Position, r *search.EndgameReport) (*original.Exact, error) {
-	rules, err := settings.RulesNamed(originalRules)
+	rules, err := settings.RulesNamed(setting.OriginalRules)
 	if err != nil {
 		return nil, err
 	}

@@ -135,7 +135,7 @@ func (o *playOptions) usual() {
 	if o.level == "" {
 		o.player = cmp.Or(o.player, setting.ClassicPlayer)
 	}
-	o.Rules = cmp.Or(o.Rules, "maven")
+	o.Rules = cmp.Or(o.Rules, setting.OriginalRules)
 }
 
 // saved reads the saved game of the original that is to be opened, nil for none.

@@ -92,7 +92,7 @@ func Record(g *saved.Game) (*gcg.File, error) {
 		scores[side] += cp
 		e.Nick, e.Score, e.Total = name(side), cp/100, scores[side]/100
 		if cp%100 != 0 || max(e.Score, -e.Score, e.Total, -e.Total) > gcg.MaxScore {
-			return fmt.Errorf("%w: a score of %d.%02d; must be whole points up to %d", saved.ErrFile, e.Score, max(cp, -cp)%100, gcg.MaxScore)
+			return fmt.Errorf("%w: a score of %s; must be whole points up to %d", saved.ErrFile, board.Points(cp), gcg.MaxScore)
 		}
 		b.Event(&e)
 		return nil

@@ -165,7 +165,7 @@ func (w *writer) move(i int, s *record.State, player int, m *board.Move) error {
 	}
 	left := w.now.Racks[side]
 	m.Out = m.Lane > 0 && left == ""
-	m.Kept, _ = rack.Give(lacking(rack, left))
+	m.Kept = rack.Left(left)
 	if m.Lane == 0 && m.Text() == "" {
 		m.Kept = board.PassMask
 	}
@@ -187,19 +187,6 @@ func (w *writer) sameBoard(i int) bool {
 		}
 	}
 	return true
-}
-
-// lacking returns the tiles that are on a rack and not on what is left of it.
-func lacking(rack, left board.Rack) string {
-	var gone []byte
-	for i := range len(rack) {
-		if len(left) > 0 && left[0] == rack[i] {
-			left = left[1:]
-			continue
-		}
-		gone = append(gone, rack[i])
-	}
-	return string(gone)
 }
 
 // ended reports whether a game has ended so that the tiles left are paid for.

@@ -184,12 +184,14 @@ func TestRecordRefuses(t *testing.T) {
 	if _, err := Record(g); !errors.As(err, &setUp) || !strings.Contains(err.Error(), "set up after 1 move, and records in GCG begin with an empty board") {
 		t.Error(err)
 	}
-	g, err = Read(unhex(t, strings.Replace(start+play, "000019C8", "000019C9", 1)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := Record(g); !errors.Is(err, saved.ErrFile) || !strings.Contains(err.Error(), "a score of 66.01; must be whole points") {
-		t.Error(err)
+	for score, want := range map[string]string{"000019C9": "66.01", "FFFFFFCE": "-0.50"} {
+		g, err = Read(unhex(t, strings.Replace(start+play, "000019C8", score, 1)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Record(g); !errors.Is(err, saved.ErrFile) || !strings.Contains(err.Error(), "a score of "+want+"; must be whole points") {
+			t.Error(err)
+		}
 	}
 }
 

@@ -12,9 +12,6 @@ import (
 	"maven/internal/web/wire"
 )
 
-// rulesName names what the original plays by.
-const rulesName = "maven"
-
 // octets is the media type of bytes that no page shows.
 const octets = "application/octet-stream"
 
@@ -46,5 +43,5 @@ func (g *Games) openSaved(q *http.Request, asked *savedQuery, content []byte) (o
 	case saved == nil:
 		return out, problem.New(http.StatusUnprocessableEntity, "this is no saved game of the original; must be a file of the type XGME, or a carrier with one")
 	}
-	return g.beginFrom(q, &beginning{Player: cmp.Or(asked.Player, setting.ClassicPlayer), Rules: rulesName, Lexicon: asked.Lexicon, Name: asked.Name, Clock: asked.Clock}, saved)
+	return g.beginFrom(q, &beginning{Player: cmp.Or(asked.Player, setting.ClassicPlayer), Rules: setting.OriginalRules, Lexicon: asked.Lexicon, Name: asked.Name, Clock: asked.Clock}, saved)
 }

@@ -12,12 +12,10 @@ import (
 	"maven/internal/classic/words"
 	"maven/internal/kept"
 	"maven/internal/profile"
+	"maven/internal/setting"
 	"maven/internal/web/registry"
 	"maven/internal/web/wire"
 )
-
-// rulesName names what the original plays by.
-const rulesName = "maven"
 
 // Original is the resource.
 type Original struct {
@@ -60,5 +58,5 @@ type modesAnswer struct {
 
 // modes answers with the modes of words, the rules and the levels.
 func (o *Original) modes(*http.Request, *wire.None) (modesAnswer, error) {
-	return modesAnswer{[]wordMode{{words.NA.String(), "North American"}, {words.UK.String(), "United Kingdom"}, {words.Both.String(), "Both"}}, rulesName, tables.WeakestLevel}, nil
+	return modesAnswer{[]wordMode{{words.NA.String(), "North American"}, {words.UK.String(), "United Kingdom"}, {words.Both.String(), "Both"}}, setting.OriginalRules, tables.WeakestLevel}, nil
 }

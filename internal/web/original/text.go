@@ -20,7 +20,7 @@ type positionRequest struct {
 
 // text answers with a position in the original's text form.
 func (o *Original) text(_ *http.Request, asked *positionRequest) (*original.PositionText, error) {
-	placed, err := o.stock.Place(registry.Choice{Lexicon: asked.Lexicon, Rules: rulesName}, asked.CGP)
+	placed, err := o.stock.Place(registry.Choice{Lexicon: asked.Lexicon, Rules: setting.OriginalRules}, asked.CGP)
 	if err != nil {
 		return nil, err
 	}
@@ -76,10 +76,7 @@ func (o *Original) words(r *http.Request, asked *listerRequest) (out original.Li
 	err = o.stock.Search(r.Context(), func() error {
 		found, more, err := query.List(list.Active)
 		out.Words, out.More = append(out.Words, found...), more
-		return err
+		return problem.Blame("pattern", err)
 	})
-	if err != nil {
-		return out, problem.Of("pattern", err)
-	}
-	return out, nil
+	return out, err
 }

@@ -80,6 +80,8 @@ func description(f *library.ClassicFile) (*original.File, error) {
 			info.Data.Problem = err.Error()
 			info.Warnings = append(info.Warnings, fmt.Sprintf("data fork: %v", err))
 		}
+	case f.Carrier == "" && len(f.AllResources) == 0:
+		return nil, fmt.Errorf("%s: the file is empty; must have a dictionary or resources", f.Path)
 	}
 	for i := range f.AllResources {
 		r := &f.AllResources[i]
