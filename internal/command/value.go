@@ -194,11 +194,10 @@ func Asked(err error) error {
 
 // flagError returns the usage error for a flag that cannot be read.
 func flagError(c *cobra.Command, err error) error {
-	var invalid *pflag.InvalidValueError
-	if errors.As(err, &invalid) {
+	if invalid, is := errors.AsType[*pflag.InvalidValueError](err); is {
 		given := cmp.Or(invalid.GetValue(), `""`)
 		cause := errors.Unwrap(err)
-		if number := (*strconv.NumError)(nil); errors.As(err, &number) {
+		if number, is := errors.AsType[*strconv.NumError](err); is {
 			switch cause = said.Errorf("must be a number"); {
 			case !errors.Is(number, strconv.ErrRange):
 			case number.Func == "ParseFloat":

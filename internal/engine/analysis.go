@@ -183,8 +183,7 @@ func (a *Analysis) Asked() []move.Move {
 // refuse says why a move cannot be a candidate.
 func (a *Analysis) refuse(m *move.Move) error {
 	err := a.position.Legal(m)
-	var play *board.IllegalError
-	if a.phonies && errors.As(err, &play) && play.Refusal == board.NotAWord {
+	if play, is := errors.AsType[*board.IllegalError](err); is && a.phonies && play.Refusal == board.NotAWord {
 		return nil
 	}
 	return err

@@ -282,19 +282,16 @@ func isPublic(ip netip.Addr) bool {
 
 // plain returns an error without the address, which the caller names, and says what a time-out is.
 func plain(err error) error {
-	var asked *url.Error
-	if errors.As(err, &asked) {
+	if asked, is := errors.AsType[*url.Error](err); is {
 		err = asked.Err
 	}
 	if errors.Is(err, context.DeadlineExceeded) {
 		return fmt.Errorf("no whole answer within %v", within)
 	}
-	var resolve *net.DNSError
-	if errors.As(err, &resolve) {
+	if resolve, is := errors.AsType[*net.DNSError](err); is {
 		return fmt.Errorf("%s cannot be found; is this machine on the internet?", resolve.Name)
 	}
-	var dialled *net.OpError
-	if errors.As(err, &dialled) {
+	if dialled, is := errors.AsType[*net.OpError](err); is {
 		err = dialled.Err
 	}
 	return errors.New(strings.ReplaceAll(err.Error(), "\n", " "))

@@ -200,9 +200,8 @@ func jsonError(path string, err error) error {
 	if err == nil {
 		return nil
 	}
-	var kind *json.UnmarshalTypeError
 	text := strings.TrimPrefix(err.Error(), "json: ")
-	if errors.As(err, &kind) {
+	if kind, is := errors.AsType[*json.UnmarshalTypeError](err); is {
 		if kind.Field != "" {
 			path += "." + kind.Field
 		}

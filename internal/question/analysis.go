@@ -1,7 +1,6 @@
 package question
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 
@@ -10,16 +9,17 @@ import (
 	"maven/internal/game"
 	"maven/internal/move"
 	"maven/internal/random"
+	"maven/internal/said"
 	"maven/internal/setting"
 )
 
 // The refusals of moves.
-var (
+const (
 	// ErrNoCandidates refuses moves where there are no candidates.
-	ErrNoCandidates = errors.New("this kind of analysis has no candidates")
+	ErrNoCandidates = said.Fixed("this kind of analysis has no candidates")
 
 	// ErrAllMoves refuses to drop moves where all are looked at.
-	ErrAllMoves = errors.New("the search of an end of a game looks at all moves")
+	ErrAllMoves = said.Fixed("the search of an end of a game looks at all moves")
 )
 
 // An Analysis is the work on a question. Its snapshots have what the method finds: candidates, the answer of a search of

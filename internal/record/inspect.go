@@ -174,10 +174,7 @@ func (s *State) expected(t *Turn) int {
 
 func (s *State) inspectExchange(t *Turn) []Finding {
 	r := s.Board.Rules()
-	n, held := t.exchanged(), s.Racks[t.Player].Count
-	if rack := t.Rack.Len(); rack > held {
-		held = rack
-	}
+	n, held := t.exchanged(), max(s.Racks[t.Player].Count, t.Rack.Len())
 	if n > held {
 		return found(NotExchanged, "%d tiles are exchanged from a rack of %d", n, held)
 	}

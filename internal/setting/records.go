@@ -114,6 +114,15 @@ func Read(in io.Reader) (*gcg.File, []gcg.Finding, error) {
 	return nil, []gcg.Finding{one}, nil
 }
 
+// ReadRecord is Read where a record that cannot be read is an error.
+func ReadRecord(in io.Reader) (*gcg.File, error) {
+	f, findings, err := Read(in)
+	if err == nil && f == nil {
+		err = findings[0].Fault()
+	}
+	return f, err
+}
+
 // Check finds all that is wrong with a record.
 func (r *Records) Check(f *gcg.File) *Checked {
 	j := &Checked{File: f}

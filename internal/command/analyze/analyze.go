@@ -169,11 +169,7 @@ func analyze(ctx context.Context, a *command.App, o *analyzeOptions, args []stri
 	} else {
 		err = z.harvest(ctx, job, files, take)
 	}
-	err = run.finish(err)
-	if flushErr := run.out.Flush(); err == nil && flushErr != nil {
-		err = flushErr
-	}
-	if err != nil {
+	if err = cmp.Or(run.finish(err), run.out.Flush()); err != nil {
 		return err
 	}
 	return run.verdict()

@@ -78,15 +78,12 @@ func (o *classicLeaveOptions) run(a *command.App) error {
 	if err != nil {
 		return err
 	}
-	answer, err := o.values(set)
-	if err != nil {
-		return err
-	}
+	answer := o.values(set)
 	return a.Answer(o.json, answer, func(s *term.Screen) { writeLeaves(s, answer) })
 }
 
 // values fills the leave table and lists each different leave once.
-func (o *classicLeaveOptions) values(set *tables.Set) (*original.Leaves, error) {
+func (o *classicLeaveOptions) values(set *tables.Set) *original.Leaves {
 	pool := board.Pool{N: len(o.unseen)}
 	for i := range len(o.unseen) {
 		pool.Counts[tables.Index(o.unseen[i])]++
@@ -117,7 +114,7 @@ func (o *classicLeaveOptions) values(set *tables.Set) (*original.Leaves, error) 
 	slices.SortFunc(answer.Leaves, func(x, y original.Leave) int {
 		return cmp.Or(len(x.Leave)-len(y.Leave), strings.Compare(x.Leave, y.Leave))
 	})
-	return answer, nil
+	return answer
 }
 
 // writeLeaves writes the leaves for people, in points.

@@ -152,12 +152,9 @@ func gameOf(records *setting.Records, text []byte, takeAll bool) (g *store.Game,
 
 // checkBytes reads a record and checks it. It refuses a file that is too large for a record.
 func checkBytes(records *setting.Records, text []byte) (*setting.Checked, error) {
-	f, findings, err := setting.Read(bytes.NewReader(text))
+	f, err := setting.ReadRecord(bytes.NewReader(text))
 	if err != nil {
 		return nil, err
-	}
-	if f == nil {
-		return nil, findings[0].Fault()
 	}
 	return records.Check(f), nil
 }

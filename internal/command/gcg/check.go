@@ -2,6 +2,7 @@ package gcg
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -64,10 +65,7 @@ func gcgCheck(ctx context.Context, a *command.App, o *gcgCheckOptions, args []st
 	if err == nil {
 		err = r.end()
 	}
-	if flushErr := out.Flush(); err == nil && flushErr != nil {
-		err = command.UsageError(flushErr)
-	}
-	switch {
+	switch err = cmp.Or(err, command.UsageError(out.Flush())); {
 	case err != nil:
 		return err
 	case r.unread > 0:

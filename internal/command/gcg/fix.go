@@ -2,6 +2,7 @@ package gcg
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -83,10 +84,7 @@ func gcgFix(ctx context.Context, a *command.App, o *gcgFixOptions, args []string
 	if err == nil {
 		err = r.end()
 	}
-	if flushErr := out.Flush(); err == nil && flushErr != nil {
-		err = command.UsageError(flushErr)
-	}
-	switch {
+	switch err = cmp.Or(err, command.UsageError(out.Flush())); {
 	case err != nil:
 		return err
 	case r.unread > 0:

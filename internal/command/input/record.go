@@ -54,12 +54,9 @@ func ReadRecord(a *command.App, records *setting.Records, name string, irregular
 
 // ReadFile reads the file of a record: GCG, or a saved game of the original. Errors begin with its name.
 func ReadFile(name string, in io.Reader) (*gcg.File, error) {
-	f, findings, err := setting.Read(in)
-	switch {
-	case err != nil:
+	f, err := setting.ReadRecord(in)
+	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
-	case f == nil:
-		return nil, fmt.Errorf("%s: %w", name, findings[0].Fault())
 	}
 	return f, nil
 }

@@ -1,7 +1,7 @@
 package quiz
 
 import (
-	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 
@@ -12,10 +12,7 @@ import (
 	"maven/internal/command"
 	"maven/internal/judging"
 	"maven/internal/lesson"
-	"maven/internal/library"
-	"maven/internal/notation/gcg"
 	"maven/internal/record"
-	"maven/internal/report"
 	"maven/internal/setting"
 	"maven/internal/store"
 	"maven/internal/term"
@@ -42,8 +39,8 @@ func newMissed(a *command.App) *cobra.Command {
 				return command.UsageError(err)
 			}
 			return a.WithStore(c.Context(), o.file, func(s *store.Store) error {
-				m := misser{app: a, store: s, who: who}
-				m.options = judging.Options{Player: player, Cache: s.Analyses(), Irregular: true, Who: who}
+				m := misser{a, career.Bench{Store: s, Settings: a.Settings,
+					Options: judging.Options{Player: player, Cache: s.Analyses(), Irregular: true, Who: who}}}
 				return m.all(c.Context(), ids)
 			})
 		},
@@ -57,27 +54,24 @@ func newMissed(a *command.App) *cobra.Command {
 
 // A misser finds what a player missed.
 type misser struct {
-	app     *command.App
-	store   *store.Store
-	who     string
-	options judging.Options
-	makers  library.Cache[[2]string, *judging.Maker] // by rules and tiles of the import
+	app *command.App
+	career.Bench
 }
 
 // all puts what was missed in some games into the box, in all games of the player if there is no number.
 func (m *misser) all(ctx context.Context, ids []int64) error {
 	if len(ids) == 0 {
-		found, _, err := m.store.Search(&store.Query{Players: []string{record.Folded(m.who)}, Called: record.Folded})
+		found, _, err := m.Store.Search(&store.Query{Players: []string{record.Folded(m.Options.Who)}, Called: record.Folded})
 		if err != nil {
 			return err
 		}
 		for i := range found {
-			if career.SeatOf(&found[i], m.who) >= 0 { // not a part of another name
+			if career.SeatOf(&found[i], m.Options.Who) >= 0 { // not a part of another name
 				ids = append(ids, found[i].ID)
 			}
 		}
 		if len(ids) == 0 {
-			return fmt.Errorf("%s: no game of this player; maven db search lists the games", m.who)
+			return fmt.Errorf("%s: no game of this player; maven db search lists the games", m.Options.Who)
 		}
 	}
 	bar := term.NewProgress(m.app.Errs, "games", len(ids), 0)
@@ -91,7 +85,7 @@ func (m *misser) all(ctx context.Context, ids []int64) error {
 		case err != nil:
 			fmt.Fprintf(m.app.Errs, "maven: game %d: %v\n", id, err)
 		case list != "":
-			n, err := cardbox.Open(m.store, list).Put(cards)
+			n, err := cardbox.Open(m.Store, list).Put(cards)
 			if err != nil {
 				return err
 			}
@@ -102,7 +96,7 @@ func (m *misser) all(ctx context.Context, ids []int64) error {
 	}
 	bar.Close()
 	if judged == 0 {
-		return fmt.Errorf("%s: no game of this player could be judged", m.who)
+		return fmt.Errorf("%s: no game of this player could be judged", m.Options.Who)
 	}
 	total := 0
 	for _, n := range added {
@@ -113,31 +107,9 @@ func (m *misser) all(ctx context.Context, ids []int64) error {
 
 // game returns the cards of a game and the name of its word list; "" for a game of others.
 func (m *misser) game(ctx context.Context, id int64) ([]cardbox.Card, string, error) {
-	kept, err := m.store.Record(id)
-	if err != nil {
+	g, r, refused, err := m.Judge(ctx, id)
+	if err = cmp.Or(refused, err); err != nil || r == nil {
 		return nil, "", err
 	}
-	f, err := gcg.Read(bytes.NewReader(kept.Record))
-	if err != nil {
-		return nil, "", err
-	}
-	maker, err := m.makers.Get([2]string{kept.Rules, kept.Tiles}, func() (*judging.Maker, error) {
-		return judging.New(m.app.Settings(setting.Request{Rules: kept.Rules, Tiles: kept.Tiles}), m.options), nil
-	})
-	if err != nil {
-		return nil, "", err
-	}
-	g, err := maker.Read(f)
-	if err != nil || !g.Of(m.who) {
-		return nil, "", err
-	}
-	work, err := maker.Work(g, fmt.Sprintf("game %d", id))
-	if err != nil {
-		return nil, "", err
-	}
-	r, err := report.Judge(ctx, work)
-	if err != nil {
-		return nil, "", err
-	}
-	return lesson.Cards(lesson.Of(r, r.Seat(m.who), g.Words), id, m.store.Now()), g.Words.Name, nil
+	return lesson.Cards(lesson.Of(r, r.Seat(m.Options.Who), g.Words), id, m.Store.Now()), g.Words.Name, nil
 }

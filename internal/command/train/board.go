@@ -42,8 +42,7 @@ func newTrainBoard(a *command.App) *cobra.Command {
 	command.Number(f, &o.games, "games", 48_000, 1, train.MaxBoardGames, "number of games, each with one position")
 	command.Number(f, &o.draws, "draws", train.BoardDraws, 1, train.MaxBoardDraws, "draws that each move is played out with")
 	command.Number(f, &o.plies, "plies", train.BoardPlies, 1, train.MaxBoardPlies, "moves that are played out after it")
-	o.bindAlso(a, c)
-	o.farm.Bind(c)
+	o.bindTable(a, c)
 	c.MarkFlagRequired("out")
 	return c
 }

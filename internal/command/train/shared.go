@@ -51,10 +51,11 @@ func (o *fitting) bindGames(c *cobra.Command) {
 	command.Number(c.Flags(), &o.games, "games", 200_000, 1, math.MaxInt32, "number of games")
 }
 
-// bindAlso binds the flag for other lists that a table is for.
-func (o *fitting) bindAlso(a *command.App, c *cobra.Command) {
+// bindTable binds the flags of tables with a stamp: other lists that they are for, and the farm.
+func (o *fitting) bindTable(a *command.App, c *cobra.Command) {
 	c.Flags().StringSliceVar(&o.also, "also", nil, "other word lists that the table may be used with")
 	command.CompleteFlag(c, "also", a.LexiconNames)
+	o.farm.Bind(c)
 }
 
 // opens refuses a file for the table that could not be opened by this name, before any game is played. Anything with a folder before it is

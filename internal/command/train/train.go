@@ -58,9 +58,8 @@ func newTrainLeaves(a *command.App) *cobra.Command {
 	o.BindBoard(a, c)
 	o.bind(c, "FILE.klv2")
 	c.Flags().IntSliceVar(&o.generations, "games", []int{10_000, 40_000, 100_000}, "number of games in each generation")
-	o.bindAlso(a, c)
+	o.bindTable(a, c)
 	c.MarkFlagRequired("out")
-	o.farm.Bind(c)
 	return c
 }
 

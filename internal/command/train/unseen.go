@@ -27,8 +27,7 @@ func newTrainUnseen(a *command.App) *cobra.Command {
 	o.BindLeaves(a, c)
 	o.bind(c, "FILE.unseen")
 	o.bindGames(c)
-	o.bindAlso(a, c)
-	o.farm.Bind(c)
+	o.bindTable(a, c)
 	c.MarkFlagRequired("out")
 	return c
 }

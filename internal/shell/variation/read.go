@@ -54,12 +54,9 @@ func (r *Reader) Read(text []byte, source string) (*Game, error) {
 
 // Record reads a record in GCG.
 func (r *Reader) Record(text []byte, source string) (*Game, error) {
-	f, findings, err := setting.Read(bytes.NewReader(text))
+	f, err := setting.ReadRecord(bytes.NewReader(text))
 	if err != nil {
 		return nil, err
-	}
-	if f == nil {
-		return nil, findings[0].Fault()
 	}
 	words, remark, err := r.Settings.ListFor(f)
 	if err != nil {

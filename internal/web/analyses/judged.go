@@ -3,15 +3,14 @@ package analyses
 import (
 	"cmp"
 	"context"
-	"net/http"
 	"sync"
 	"time"
 
 	"maven/internal/engine"
 	"maven/internal/form"
+	"maven/internal/question"
 	"maven/internal/report"
 	"maven/internal/setting"
-	"maven/internal/web/problem"
 )
 
 // A judged is a whole game judged. What a run has found is in the cache of the reports, turn by turn.
@@ -76,12 +75,7 @@ func (w *judged) progress() Progress {
 	return Progress{Seconds: took.Seconds(), Done: w.done, Of: w.of}
 }
 
-func (w *judged) add(string) error  { return noCandidates() }
-func (w *judged) drop(string) error { return noCandidates() }
+func (w *judged) add(string) error  { return refused(question.ErrNoCandidates) }
+func (w *judged) drop(string) error { return refused(question.ErrNoCandidates) }
 func (w *judged) save() []byte      { return nil }
 func (w *judged) yields() bool      { return true } // at most a turn is judged again
-
-// noCandidates refuses moves where there are no candidates.
-func noCandidates() error {
-	return problem.New(http.StatusConflict, "this kind of analysis has no candidates")
-}

@@ -15,7 +15,10 @@ import (
 
 	"maven/internal/command/ask"
 	"maven/internal/command/commandtest"
+	"maven/internal/language"
 	"maven/internal/library/librarytest"
+	"maven/internal/question"
+	"maven/internal/said"
 	"maven/internal/store"
 	"maven/internal/testsize"
 	"maven/internal/web/records"
@@ -469,6 +472,16 @@ func TestSources(t *testing.T) {
 	for _, do := range []string{"add", "drop"} {
 		if code, _ := r.send("POST", fmt.Sprintf("/%d/actions", v.ID), `{"do":"`+do+`","move":"8H US"}`); code != 409 {
 			t.Errorf("a report takes moves: %d", code)
+		}
+	}
+}
+
+// Why a move is refused is told in the language of who asks.
+func TestRefusalsAreTranslated(t *testing.T) {
+	for _, why := range []error{question.ErrNoCandidates, question.ErrAllMoves} {
+		text := said.OfError(refused(why))
+		if german := language.Accepted("de").Say(text); german == text.String() {
+			t.Errorf("%q is not translated", german)
 		}
 	}
 }

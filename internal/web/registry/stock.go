@@ -169,11 +169,8 @@ func (k *Stock) Settings(c Choice) (*setting.Settings, error) {
 
 // ReadRecord reads the bytes of a record: GCG, or a saved game of the original. It answers with the first fault of what is none.
 func ReadRecord(data []byte) (*gcg.File, error) {
-	f, findings, err := setting.Read(bytes.NewReader(data))
-	if err == nil && f == nil {
-		err = problem.Of("", findings[0].Fault())
-	}
-	return f, err
+	f, err := setting.ReadRecord(bytes.NewReader(data))
+	return f, problem.Blame("", err)
 }
 
 // Setting returns the words, rules and leaves for a position that names some, by a choice.

@@ -2,7 +2,6 @@
 package player
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -17,8 +16,6 @@ import (
 	"maven/internal/command"
 	"maven/internal/form"
 	"maven/internal/judging"
-	"maven/internal/library"
-	"maven/internal/notation/gcg"
 	"maven/internal/report"
 	"maven/internal/setting"
 	"maven/internal/store"
@@ -59,33 +56,11 @@ func show(ctx context.Context, a *command.App, o *options, s *store.Store, name 
 	if err != nil {
 		return command.ArgError(err)
 	}
-	var makers library.Cache[[2]string, *judging.Maker] // by rules and tiles of the import
+	bench := career.Bench{Store: s, Settings: a.Settings, Lexicon: o.lexicon,
+		Options: judging.Options{Player: player, Cache: s.Analyses(), Irregular: true}}
 	judge := func(ctx context.Context, id int64) (made *report.Report, refused, err error) {
-		record, err := s.Record(id)
-		if err != nil {
-			return nil, nil, err
-		}
-		maker, err := makers.Get([2]string{record.Rules, record.Tiles}, func() (*judging.Maker, error) {
-			asked := setting.Request{Lexicon: o.lexicon, Rules: record.Rules, Tiles: record.Tiles}
-			return judging.New(a.Settings(asked), judging.Options{Player: player, Cache: s.Analyses(), Irregular: true}), nil
-		})
-		if err != nil {
-			return nil, nil, err
-		}
-		f, refused := gcg.Read(bytes.NewReader(record.Record))
-		if refused != nil {
-			return nil, refused, nil
-		}
-		g, refused := maker.Read(f)
-		if refused != nil {
-			return nil, refused, nil
-		}
-		work, refused := maker.Work(g, fmt.Sprintf("game %d", id))
-		if refused != nil {
-			return nil, refused, nil
-		}
-		made, err = report.Judge(ctx, work)
-		return made, nil, err
+		_, made, refused, err = bench.Judge(ctx, id)
+		return made, refused, err
 	}
 	bar := term.Progress{Out: a.Errs, Label: "games"}
 	f, err := career.Of(ctx, s, name, o.games, lex, judge, bar.Show)
