@@ -57,7 +57,7 @@ func (r *Records) list(req *http.Request, q *listQuery) (f listForm, err error) 
 		if day.text != "" {
 			date, err := facts.ParseDate(day.text, day.end)
 			if err != nil {
-				return f, problem.Of(day.field, err)
+				return f, problem.Of(day.field, said.Errorf("%s %w", day.field, err))
 			}
 			*day.into = date
 		}
