@@ -18,19 +18,20 @@ import (
 )
 
 // Options say what an Engine judges by. The zero value is the standard game with the shipped list of
-// all words. Names are compared without regard to case.
+// all words. Names are compared without regard to case. A list in Folder brings the tiles that it was imported with, and one
+// of a kit its tables, which go by the name of the list.
 type Options struct {
 	Lexicon  string // "Both" (also for ""), "NA", "UK", a list in Folder, or FILE.kwg
 	Rules    string // "standard" (also for ""), another name of Catalog.Rules, or FILE.toml
-	Tiles    string // a name of Catalog.TileSets or FILE.csv; "" is the rules' own
-	Leaves   string // a name of Catalog.Leaves, FILE.klv2, or "none"; "" is the tile set's, if it has one
-	WinTable string // a name of Catalog.WinTables, FILE.win, or "none"; "" is the tile set's, if it has one
+	Tiles    string // a name of Catalog.TileSets or FILE.csv; "" is the list's or the rules' own
+	Leaves   string // a name of Catalog.Leaves, FILE.klv2, or "none"; "" is the kit's or the tile set's, if it has one
+	WinTable string // a name of Catalog.WinTables, FILE.win, or "none"; "" is the kit's or the tile set's, if it has one
 
-	// UnseenTable is a name of Catalog.UnseenTables, FILE.unseen, or "none"; "" is the tile set's, if it has one and
-	// Leaves is "".
+	// UnseenTable is a name of Catalog.UnseenTables, FILE.unseen, or "none"; "" is the kit's or the tile set's, if
+	// it has one and Leaves is "".
 	UnseenTable string
 
-	// Folder is a data directory with word lists imported by the program maven; "" for none.
+	// Folder is a data directory with word lists, kits, rules and tile sets of your own, as the program maven keeps them; "" for none.
 	Folder string
 
 	// Override accepts positions and records that name other words, rules or tiles, and judges them
@@ -98,7 +99,7 @@ func (e *Engine) WinChance(spread, unseen int) (float64, error) {
 	return e.win.Chance(spread, max(unseen, 0)), nil
 }
 
-// A Catalog is what can be named in Options, each kind sorted.
+// A Catalog is what can be named in Options, each kind sorted; the tables of kits are not in it.
 type Catalog struct {
 	Lexica    []LexiconInfo // shipped ones first
 	Rules     []string

@@ -23,7 +23,6 @@ import (
 const (
 	ErrNone = said.Fixed("no puzzle fits")
 	ErrID   = said.Fixed("no such puzzle")
-	ErrTag  = said.Fixed("no such tag")
 )
 
 // A Book is a file of puzzles, with how they were answered.
@@ -49,7 +48,7 @@ func ParseTag(name string) (puzzle.Tag, error) {
 	if name == "" || slices.Contains(tags, puzzle.Tag(name)) {
 		return puzzle.Tag(name), nil
 	}
-	return "", said.Errorf("%w: %.40q", ErrTag, name)
+	return "", said.Errorf("%s is %q; must be %s", "tag", name, said.Or(tags))
 }
 
 // fits reports whether a puzzle is wanted.

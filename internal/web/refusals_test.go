@@ -85,8 +85,8 @@ func fields(t reflect.Type, tag string) (names []string) {
 // lines and of the original's windows, which are in English.
 var inEnglish = []*regexp.Regexp{
 	regexp.MustCompile(`JSON|^there is no field |^the body ends before `), // a body that no page sends
-	regexp.MustCompile(`^("[^"]*"|-?[0-9]+); must be `),                   // a number or a choice out of its bounds; the page has inputs with bounds
-	regexp.MustCompile(`^(order|first|language is|level|deadline|theme|action|player sim|a square|also|must be|give |a report|only a game|nothing to set)\b`), // the same, of a field
+	regexp.MustCompile(`^[a-z.]+ ("[^"]*"|-?[0-9]+): must be `),           // a number or a choice out of its bounds; the page has inputs with bounds
+	regexp.MustCompile(`^(order|first|language is|level|deadline|theme|action|player sim|a square|also|[a-z]+ must be left out|version must be|give |a report|only a game|nothing to set)\b`), // the same, of a field
 	regexp.MustCompile(`^there is no mode `),                                             // the page has a list of them
 	regexp.MustCompile(`^(cgp: the line ends|rules .*\.toml|tile set )`),                 // a line of text in some format
 	regexp.MustCompile(`^(classic |line 1: classic|preferences: |HIST: |a profile is )`), // the original

@@ -128,9 +128,9 @@ func gameOf(records *setting.Records, text []byte, takeAll bool) (g *store.Game,
 		return nil, "", err
 	}
 	few, fault := j.TwoPlayers(), j.Record.Err()
-	switch no := j.NoGame(); {
-	case no != nil && len(j.Record.Players) == 0 && len(j.Record.Events) == 0:
-		return nil, "", no.Fault()
+	switch {
+	case len(j.Record.Events) == 0 && fault != nil:
+		return nil, "", errors.New(strings.TrimPrefix(fault.Error(), "gcg: "))
 	case len(j.Record.Events) == 0:
 		return nil, "", errors.New("the file holds no game: it has no turns, such as >ann: AEINRT? 8D NEsTIAR +64 64")
 	case fault != nil && !takeAll:

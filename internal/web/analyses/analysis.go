@@ -142,7 +142,7 @@ func (a *Analyses) act(client string, id int64, do action) (View, error) {
 		case "add", "drop":
 			err = a.change(one, do.Do == "add", do.Move)
 		default:
-			err = problem.Of("do", fmt.Errorf("%q; must be stop, continue, add or drop", do.Do))
+			err = problem.Of("do", fmt.Errorf("do %q: must be stop, continue, add or drop", do.Do))
 		}
 	}
 	a.mutex.Unlock()

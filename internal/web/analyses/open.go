@@ -128,7 +128,7 @@ func (r *Request) question(p *setting.Placed, b *bounds) (*question.Question, er
 // check refuses play-outs and comparisons that would take more memory than an analysis may, and what players would pass over.
 func (b *bounds) check(q *question.Question) error {
 	if q.Method == question.Compare && q.Count != nil && (*q.Count < 1 || *q.Count > b.Candidates) {
-		return problem.Of("count", fmt.Errorf("%d; must be 1 to %d moves of each list", *q.Count, b.Candidates))
+		return problem.Of("count", fmt.Errorf("count %d: must be 1 to %d moves of each list", *q.Count, b.Candidates))
 	}
 	players := q.Players
 	if q.Method == question.Sim {
@@ -137,15 +137,18 @@ func (b *bounds) check(q *question.Question) error {
 		players = append(players, *q.Player)
 	}
 	if ranks := q.Method == question.Rank || q.Method == question.Compare; ranks && !slices.ContainsFunc(players, simulates) {
-		switch left := errors.New("must be left out: no player plays out here; sim and full do"); {
+		left := func(field string) error {
+			return problem.Of(field, fmt.Errorf("%s must be left out: no player plays out here; sim and full do", field))
+		}
+		switch {
 		case q.Plies != nil:
-			return problem.Of("plies", left)
+			return left("plies")
 		case q.Objective != "":
-			return problem.Of("objective", left)
+			return left("objective")
 		case q.Confidence != nil:
-			return problem.Of("confidence", left)
+			return left("confidence")
 		case q.Infer:
-			return problem.Of("infer", left)
+			return left("infer")
 		}
 	}
 	for i := range players {
@@ -159,9 +162,9 @@ func (b *bounds) check(q *question.Question) error {
 		}
 		switch {
 		case q.Count != nil && *q.Count > b.Candidates:
-			return problem.Of("count", fmt.Errorf("%d; must be at most %d moves to play out, or 0 for the usual number", *q.Count, b.Candidates))
+			return problem.Of("count", fmt.Errorf("count %d: must be at most %d moves to play out, or 0 for the usual number", *q.Count, b.Candidates))
 		case plies > b.Plies:
-			return problem.Of("plies", fmt.Errorf("%d; must be 1 to %d", plies, b.Plies))
+			return problem.Of("plies", fmt.Errorf("plies %d: must be 1 to %d", plies, b.Plies))
 		}
 	}
 	return nil

@@ -35,7 +35,7 @@ func (a *Analyses) original(t *setting.Placed, r *Request) (work, error) {
 	if r.Plies != nil {
 		turns = *r.Plies / 2
 		if *r.Plies%2 != 0 || turns < 1 || turns > original.MostTurns {
-			return nil, problem.Of("plies", fmt.Errorf("%d; must be an even number from 2 to %d: each side has as many turns", *r.Plies, 2*original.MostTurns))
+			return nil, problem.Of("plies", fmt.Errorf("plies %d: must be an even number from 2 to %d: each side has as many turns", *r.Plies, 2*original.MostTurns))
 		}
 	}
 	settings, err := a.stock.Settings(registry.Choice{Lexicon: t.Words.Name})

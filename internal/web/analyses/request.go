@@ -5,12 +5,12 @@ import (
 	"fmt"
 	"net/http"
 	"slices"
-	"strings"
 	"time"
 
 	"maven/internal/engine"
 	"maven/internal/original"
 	"maven/internal/random"
+	"maven/internal/said"
 	"maven/internal/web/problem"
 	"maven/internal/web/registry"
 )
@@ -79,25 +79,25 @@ func (r *Request) check(b *bounds) error {
 	}
 	switch {
 	case !slices.Contains(kinds(), r.Kind):
-		return problem.Of("kind", fmt.Errorf("%q; must be one of %s", r.Kind, strings.Join(kinds(), ", ")))
+		return problem.Of("kind", fmt.Errorf("kind %q: must be %s", r.Kind, said.Or(kinds())))
 	case sources != 1:
 		return problem.Of("cgp", errors.New("give one of cgp, record and game"))
 	case r.Kind == KindReport && r.Record == 0:
 		return problem.Of("record", errors.New("a report is about a record"))
 	case r.Kind == KindReport && r.Turn != 0:
-		return problem.Of("turn", errors.New("must be left out: a report is about a whole record"))
+		return problem.Of("turn", errors.New("turn must be left out: a report is about a whole record"))
 	case r.Kind == KindReport && r.Limits != (limits{}):
 		return problem.Of("limits", errors.New("the player of a report has limits of its own, as in standard,time=2s"))
 	case r.Kind == KindCompare && (r.Limits.Seconds != 0 || r.Limits.Nodes != 0):
 		return problem.Of("limits", errors.New("the players of a comparison have times of their own, as in full,time=2s"))
 	case r.Turn < 0:
-		return problem.Of("turn", fmt.Errorf("%d; must be the number of a turn, from 1", r.Turn))
+		return problem.Of("turn", fmt.Errorf("turn %d: must be the number of a turn, from 1", r.Turn))
 	case r.Count != nil && *r.Count < 0:
-		return problem.Of("count", fmt.Errorf("%d; must be 0 for all, or more", *r.Count))
+		return problem.Of("count", fmt.Errorf("count %d: must be 0 for all, or more", *r.Count))
 	case len(r.Also) > mostAlso:
 		return problem.Of("also", fmt.Errorf("%d moves; must be at most %d", len(r.Also), mostAlso))
 	case r.Lines != nil && (*r.Lines < 1 || *r.Lines > mostLines):
-		return problem.Of("lines", fmt.Errorf("%d; must be 1 to %d", *r.Lines, mostLines))
+		return problem.Of("lines", fmt.Errorf("lines %d: must be 1 to %d", *r.Lines, mostLines))
 	}
 	if err := r.checkKind(); err != nil {
 		return err
@@ -123,7 +123,7 @@ func (r *Request) checkKind() error {
 		{"lines", r.Lines != nil, []string{KindEndgame}, "an endgame has them"},
 	} {
 		if one.given && !slices.Contains(one.kinds, r.Kind) {
-			return problem.Of(one.field, fmt.Errorf("must be left out: only %s", one.are))
+			return problem.Of(one.field, fmt.Errorf("%s must be left out: only %s", one.field, one.are))
 		}
 	}
 	return nil
@@ -164,14 +164,16 @@ type limits struct {
 
 // check refuses limits that the server does not allow.
 func (l *limits) check(b *bounds) error {
-	field := func(name, format string, args ...any) error { return problem.Of(name, fmt.Errorf(format, args...)) }
+	fault := func(field string, value, most any) error {
+		return problem.Of(field, fmt.Errorf("%s %v: must be up to %v, or 0 for no limit", field, value, most))
+	}
 	switch {
 	case !(l.Seconds >= 0 && l.Seconds <= b.Time.Seconds()):
-		return field("limits.seconds", "%v; must be up to %v, or 0 for no limit", l.Seconds, b.Time.Seconds())
+		return fault("limits.seconds", l.Seconds, b.Time.Seconds())
 	case l.Iterations < 0 || l.Iterations > b.Iterations:
-		return field("limits.iterations", "%d; must be up to %d, or 0 for no limit", l.Iterations, b.Iterations)
+		return fault("limits.iterations", l.Iterations, b.Iterations)
 	case l.Nodes < 0 || l.Nodes > b.Nodes:
-		return field("limits.nodes", "%d; must be up to %d, or 0 for no limit", l.Nodes, b.Nodes)
+		return fault("limits.nodes", l.Nodes, b.Nodes)
 	}
 	return nil
 }

@@ -137,7 +137,7 @@ func (h *Hub) take(s *stream) (changed []string) {
 func (h *Hub) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	topics := r.URL.Query()["topic"]
 	if len(topics) == 0 || len(topics) > MostTopics {
-		problem.Write(w, problem.New(http.StatusBadRequest, "%d topics; must be 1 to %d, such as ?topic=games/7", len(topics), MostTopics))
+		problem.Write(w, problem.New(http.StatusUnprocessableEntity, "%d topics; must be 1 to %d, such as ?topic=games/7", len(topics), MostTopics))
 		return
 	}
 	s := h.open(topics)

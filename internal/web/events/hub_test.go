@@ -149,7 +149,7 @@ func TestRefused(t *testing.T) {
 	for _, query := range []string{"", strings.Repeat("topic=a&", MostTopics+1)} {
 		w := httptest.NewRecorder()
 		h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/?"+query, nil))
-		if w.Code != 400 {
+		if w.Code != 422 {
 			t.Errorf("%q: %d", query, w.Code)
 		}
 	}

@@ -66,7 +66,7 @@ func (r *room) act(q *http.Request, a *action) (*form.PlayedGame, error) {
 			"resign, pause, continue or retry", a.Do))
 	}
 	if a.Version == 0 { // games begin with 1
-		return nil, problem.Of("version", errors.New("must be the version of the game that the action is about"))
+		return nil, problem.Of("version", errors.New("version must be that of the game that the action is about"))
 	}
 	r.lock.Lock()
 	defer r.lock.Unlock()

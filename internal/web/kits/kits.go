@@ -7,6 +7,7 @@ package kits
 import (
 	"context"
 	"errors"
+	"fmt"
 	"net/http"
 	"strings"
 	"sync"
@@ -176,7 +177,7 @@ func (k *Kits) act(r *http.Request, do *kitAction) (out kitList, err error) {
 	case do.Action == "remove":
 		err = k.remove(found)
 	default:
-		err = problem.Of("action", errors.New("must be install, stop or remove"))
+		err = problem.Of("action", fmt.Errorf("action %.40q: must be install, stop or remove", do.Action))
 	}
 	if err != nil {
 		return out, err

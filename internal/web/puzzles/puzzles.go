@@ -5,6 +5,7 @@ package puzzles
 
 import (
 	"net/http"
+	"strconv"
 	"sync"
 
 	"maven/internal/data"
@@ -136,7 +137,7 @@ type tryRequest struct {
 func (z *Puzzles) try(f *found, _ *http.Request, asked *tryRequest) (out puzzlebook.Tried, err error) {
 	p := f.puzzle
 	if asked.Try < 1 || asked.Try > puzzle.Tries {
-		return out, problem.Of("try", said.Errorf("must be 1 to %d", puzzle.Tries))
+		return out, problem.Of("try", said.Errorf("%s is %q; must be %d to %d", "try", strconv.Itoa(asked.Try), 1, puzzle.Tries))
 	}
 	out.Left = puzzle.Tries - asked.Try
 	switch asked.Move {

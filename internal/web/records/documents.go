@@ -69,7 +69,7 @@ func keep[V any](r *Records, id int64, kind string, version int, byTurn map[stri
 	case byTurn == nil: // taken for an empty document, it would clear the present one
 		return 0, problem.Of(kind, said.Errorf("%s is missing; must be an object, {} for none", kind))
 	case version < 0:
-		return 0, problem.Of("version", said.Errorf("%d; must be the version that was read last, 0 if there was none", version))
+		return 0, problem.Of("version", said.Errorf("version %d: must be the version that was read last, 0 if there was none", version))
 	}
 	data, err := json.Marshal(byTurn)
 	if err != nil {

@@ -1,10 +1,8 @@
 package records
 
 import (
-	"cmp"
 	"net/http"
 	"slices"
-	"strconv"
 
 	"maven/internal/facts"
 	"maven/internal/form"
@@ -19,9 +17,6 @@ import (
 // pageSize is how many records a page of the list has.
 const pageSize = 50
 
-// mostPages is the highest number that a page may have.
-const mostPages = 1_000_000
-
 // listForm is a page of the list of records.
 type listForm struct {
 	Records []form.Game `json:"records"` // the newest first
@@ -32,14 +27,14 @@ type listForm struct {
 
 // A listQuery says which records are wanted.
 type listQuery struct {
-	Who        []string `query:"who"`        // part of the name of a player, as it is kept or as the language has it; twice for both
-	From       string   `query:"from"`       // day, month or year
-	To         string   `query:"to"`         // day, month or year
-	Word       string   `query:"word"`       // that a play formed; . is any letter, * any letters
-	Result     string   `query:"result"`     // of the first who: won, lost or drawn
-	Lexicon    string   `query:"lexicon"`    // that the record names
-	Collection string   `query:"collection"` // its name
-	Page       string   `query:"page"`       // a number from 1
+	Who        []string `query:"who"`                          // part of the name of a player, as it is kept or as the language has it; twice for both
+	From       string   `query:"from"`                         // day, month or year
+	To         string   `query:"to"`                           // day, month or year
+	Word       string   `query:"word"`                         // that a play formed; . is any letter, * any letters
+	Result     string   `query:"result" enum:"won,lost,drawn"` // of the first who
+	Lexicon    string   `query:"lexicon"`                      // that the record names
+	Collection string   `query:"collection"`                   // its name
+	Page       int      `query:"page" min:"1" max:"1000000" default:"1"`
 }
 
 // list answers with the records that fit.
@@ -62,7 +57,7 @@ func (r *Records) list(req *http.Request, q *listQuery) (f listForm, err error) 
 		if day.text != "" {
 			date, err := facts.ParseDate(day.text, day.end)
 			if err != nil {
-				return f, problem.Of(day.field, err)
+				return f, problem.Of(day.field, said.Errorf("%s %w", day.field, err))
 			}
 			*day.into = date
 		}
@@ -70,13 +65,8 @@ func (r *Records) list(req *http.Request, q *listQuery) (f listForm, err error) 
 	if err := facts.CheckDates(query.From, query.To); err != nil {
 		return f, problem.Of("from", err)
 	}
-	if query.Result = q.Result; query.Result != "" {
-		if !slices.Contains([]string{"won", "lost", "drawn"}, query.Result) {
-			return f, problem.Of("result", said.Errorf("%q; must be won, lost or drawn", query.Result))
-		}
-		if len(query.Players) == 0 && query.Result != "drawn" {
-			return f, problem.Of("result", said.Errorf("%s by whom? want who as well", query.Result))
-		}
+	if query.Result = q.Result; len(query.Players) == 0 && (query.Result == "won" || query.Result == "lost") {
+		return f, problem.Of("result", said.Errorf("%s by whom? want who as well", query.Result))
 	}
 	if q.Word != "" {
 		if query.Words, err = r.words(q.Word); err != nil {
@@ -88,16 +78,12 @@ func (r *Records) list(req *http.Request, q *listQuery) (f listForm, err error) 
 			return f, known(err)
 		}
 	}
-	page, err := strconv.Atoi(cmp.Or(q.Page, "1"))
-	if err != nil || page < 1 || page > mostPages {
-		return f, problem.Of("page", said.Errorf("%q; must be the number of a page, from 1", q.Page))
-	}
-	query.Offset = (page - 1) * pageSize
+	query.Offset = (q.Page - 1) * pageSize
 	found, total, err := r.stock.Store.Search(query)
 	if err != nil {
 		return f, known(err)
 	}
-	f = listForm{Records: []form.Game{}, Total: total, Page: page, Pages: max(1, (total+pageSize-1)/pageSize)}
+	f = listForm{Records: []form.Game{}, Total: total, Page: q.Page, Pages: max(1, (total+pageSize-1)/pageSize)}
 	for i := range found {
 		f.Records = append(f.Records, form.NewGame(&found[i]))
 	}

@@ -25,7 +25,7 @@ import (
 // those that the record was imported with.
 func (r *Records) Report(id int64, player string, c registry.Choice, count int) (work report.Work, err error) {
 	if count < 1 || count > report.MaxTop {
-		return work, problem.Of("count", fmt.Errorf("%d; must be 1 to %d", count, report.MaxTop))
+		return work, problem.Of("count", fmt.Errorf("count %d: must be 1 to %d", count, report.MaxTop))
 	}
 	g, err := r.stock.Store.Record(id)
 	if err != nil {

@@ -53,7 +53,7 @@ func Blame(err error, leaves string) error {
 		field = "leaves"
 	}
 	if wrong.Value != "" {
-		return problem.Of(field, said.Errorf("%s; %w", wrong.Value, wrong.Err))
+		return problem.Of(field, said.Errorf("%s %s: %w", field, wrong.Value, wrong.Err))
 	}
 	return problem.Of(field, wrong.Err)
 }

@@ -160,7 +160,7 @@ func TestNoFiles(t *testing.T) {
 func TestBlame(t *testing.T) {
 	for field, want := range map[string]string{"position": "cgp", "method": "kind", "plies": "plies"} {
 		var p *problem.Problem
-		if !errors.As(Blame(&question.Error{Field: field, Value: "9", Err: errors.New("want less")}, ""), &p) || p.Field != want || p.Detail != "9; want less" {
+		if !errors.As(Blame(&question.Error{Field: field, Value: "9", Err: errors.New("want less")}, ""), &p) || p.Field != want || p.Detail != want+" 9: want less" {
 			t.Errorf("%s: %+v", field, p)
 		}
 	}
