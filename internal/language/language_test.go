@@ -76,6 +76,18 @@ func TestBooks(t *testing.T) {
 	}
 }
 
+// French has a space that does not break before the signs that it sets off, and a curved apostrophe.
+func TestFrenchSigns(t *testing.T) {
+	wrong := regexp.MustCompile(`\pL'\pL|[^\x{a0}][;»]( |$)|(^|[^\x{a0}]) [:;!»]( |$)|«[^\x{a0}]`)
+	for key, e := range named("fr").book {
+		for _, form := range e.forms() {
+			if at := wrong.FindString(form); at != "" {
+				t.Errorf("%q in %q, which says %q", at, form, key)
+			}
+		}
+	}
+}
+
 // counts reports whether an English format counts: its first whole number stands before what there may be one of. A number that names
 // something, as that of a player, and a bound count nothing.
 func counts(format string) bool {
