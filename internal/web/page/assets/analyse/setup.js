@@ -3,7 +3,7 @@
 
 import { html, useLayoutEffect, useMemo, useRef, useState } from "../ui.js";
 import { Board } from "../board.js";
-import { Alphabet } from "../tiles.js";
+import { Alphabet, inText } from "../tiles.js";
 import { once, rulesOf, useLoad } from "../api.js";
 import { tileSetOf } from "../alphabet.js";
 import { go, keepPath } from "../router.js";
@@ -50,7 +50,7 @@ export function lineOf(p, alphabet) {
       }
       if (empty) out += empty;
       empty = 0;
-      out += [...t].length > 1 ? `[${t}]` : t;
+      out += inText(t);
     }
     return out + (empty || "");
   });
