@@ -34,7 +34,8 @@ import * as load from "./load.js";
 
 /** @param {PositionProps} props */
 export function Position(props) {
-  const rules = useLoad(() => rulesOf(props.seen.rules, props.seen.tiles), [props.seen.rules, props.seen.tiles]);
+  const { rules: name, tiles, lexicon } = props.seen;
+  const rules = useLoad(() => rulesOf(name, tiles, lexicon.name), [name, tiles, lexicon.name]);
   return html`<${Show} from=${rules}>${(/** @type {any} */ r) => html`<${Laid} ...${props} rules=${r} />`}</${Show}>`;
 }
 

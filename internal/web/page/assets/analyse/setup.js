@@ -69,7 +69,7 @@ async function rulesFor(cgp) {
   const sets = /** @type {{name: string}[]} */ ((await once("settings")).tileSets);
   const [own, words] = [op(cgp, "ld"), op(cgp, "lex")];
   const tiles = sets.some((s) => s.name === own) ? own : words && (await tileSetOf(words));
-  return rulesOf(settings().rules || "standard", tiles);
+  return rulesOf(settings().rules || "standard", tiles, words);
 }
 
 /** @param {{cgp: string}} props */
