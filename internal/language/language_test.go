@@ -76,6 +76,18 @@ func TestBooks(t *testing.T) {
 	}
 }
 
+// French has a space that does not break before the signs that it sets off, and a curved apostrophe.
+func TestFrenchSigns(t *testing.T) {
+	wrong := regexp.MustCompile(`\pL'\pL|[^\x{a0}][;»]( |$)|(^|[^\x{a0}]) [:;!»]( |$)|«[^\x{a0}]`)
+	for key, e := range named("fr").book {
+		for _, form := range e.forms() {
+			if at := wrong.FindString(form); at != "" {
+				t.Errorf("%q in %q, which says %q", at, form, key)
+			}
+		}
+	}
+}
+
 // counts reports whether an English format counts: its first whole number stands before what there may be one of. A number that names
 // something, as that of a player, and a bound count nothing.
 func counts(format string) bool {
@@ -131,6 +143,7 @@ func TestOne(t *testing.T) {
 		{said.Of("A draw at %d points.", 1), "A draw at 1 point.", "Unentschieden bei 1 Punkt.", "Partie nulle, 1 point partout."},
 		{said.Of("With the known tiles %s scores %d.", "8D GO", 1), "With the known tiles 8D GO scores 1.",
 			"Mit den bekannten Steinen bringt 8D GO 1 Punkt.", "Avec les lettres connues, 8D GO marque 1 point."},
+		{said.Of("%s scores %d, %s.", "8D GO", 1, "x"), "8D GO scores 1, x.", "8D GO bringt 1 Punkt, x.", "8D GO marque 1 point, x."},
 		{said.Of("%s cannot be on the rack: it holds %d tiles, %s among them", "AB", 1, "C"), "AB cannot be on the rack: it holds 1 tile, C among them",
 			"AB kann nicht auf dem Bänkchen sein: Darauf ist 1 Stein, darunter C", "AB ne peut être sur le chevalet\u00a0: il porte 1 lettre, dont C"},
 		{said.Of("the move says that %d tiles leave the rack, and has %d", 1, 2), "the move says that 1 tile leaves the rack, and has 2",

@@ -46,7 +46,7 @@ func (s *Settings) Records(lexicon string) (*Records, error) {
 	}
 	set := r.rules.Tiles
 	if s.request.Tiles != "" {
-		if r.tiles, err = s.TilesNamed(s.request.Tiles); err != nil {
+		if r.tiles, err = s.TilesFor(lexicon, s.request.Tiles); err != nil {
 			return nil, &RequestError{err}
 		}
 		set = r.tiles

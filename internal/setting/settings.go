@@ -149,7 +149,7 @@ func (s *Settings) Rules(n Named) (*rules.Rules, error) {
 	}
 	list := cmp.Or(s.request.Lexicon, n.words(), Lexicon)
 	if name := cmp.Or(s.request.Tiles, tilesName(n.Tiles)); name != "" {
-		set, err := s.tilesFor(list, name)
+		set, err := s.TilesFor(list, name)
 		if err != nil {
 			return nil, Requested(s.request.Tiles, err)
 		}
@@ -233,8 +233,8 @@ func (s *Settings) TilesNamed(name string) (*tile.Set, error) {
 	return s.tiles.Get(name, func() (*tile.Set, error) { return s.library.TileSet(name) })
 }
 
-// tilesFor returns the tile set of a name or a file, also where only a word list that was imported with it knows it.
-func (s *Settings) tilesFor(list, name string) (*tile.Set, error) {
+// TilesFor returns the tile set of a name or a file, also where only a word list that was imported with it knows it.
+func (s *Settings) TilesFor(list, name string) (*tile.Set, error) {
 	set, err := s.TilesNamed(name)
 	if errors.As(err, new(*library.UnknownError)) {
 		if words, noWords := s.WordsNamed(list, nil); noWords == nil && strings.EqualFold(words.Set.Name, name) {

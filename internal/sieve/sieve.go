@@ -75,6 +75,10 @@ func replaced(c rune) string {
 		return "L"
 	case 'Đ':
 		return "D"
+	case 'Ĳ':
+		return "IJ"
+	case 'Ŀ':
+		return "L·"
 	}
 	return ""
 }
@@ -202,7 +206,8 @@ func (w *sifting) word(line string) ([]tile.Tile, Reason) {
 	capitals, at := 0, 0
 	line = norm.NFC.String(line) // lists of macOS have accents by themselves
 	for i, c := range line {
-		if upper := unicode.ToUpper(c); !unicode.IsLetter(c) && !w.letters[upper] {
+		accent := i > 0 && unicode.Is(unicode.Mn, c)
+		if upper := unicode.ToUpper(c); !unicode.IsLetter(c) && !accent && !w.letters[upper] {
 			return nil, Sign
 		}
 		if unicode.IsUpper(c) {
@@ -258,7 +263,7 @@ func (w *sifting) onTiles(text string) (string, bool) {
 			continue
 		}
 		bare := cmp.Or(replaced(c), bareOf(c))
-		if bare == "" || strings.ContainsFunc(bare, func(c rune) bool { return !w.letters[c] }) {
+		if strings.ContainsFunc(bare, func(c rune) bool { return !w.letters[c] }) {
 			return "", false
 		}
 		b.WriteString(bare)
@@ -266,7 +271,7 @@ func (w *sifting) onTiles(text string) (string, bool) {
 	return b.String(), true
 }
 
-// bareOf returns a letter without its accents.
+// bareOf returns a letter without its accents; of an accent that no single character has with its letter, "".
 func bareOf(c rune) string {
 	return strings.Map(func(c rune) rune {
 		if unicode.Is(unicode.Mn, c) {

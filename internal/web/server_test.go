@@ -4,12 +4,16 @@ import (
 	"log/slog"
 	"net/http"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
+	"maven/internal/command/commandtest"
+	"maven/internal/library"
 	"maven/internal/library/librarytest"
 	"maven/internal/store"
 	"maven/internal/web/guard"
+	"maven/internal/web/registry"
 )
 
 // open returns a server with a data directory and a store of its own.
@@ -52,6 +56,29 @@ func TestMissing(t *testing.T) {
 		if answer.status != one.status || answer.header.Get("Allow") != one.allow || answer.header.Get("Content-Type") != "application/problem+json" {
 			t.Errorf("%s %s: %d, %v", one.method, one.path, answer.status, answer.header)
 		}
+	}
+}
+
+// Tiles that only a word list has, which was imported with them, are there where the list is named too.
+func TestTilesOfList(t *testing.T) {
+	s := open(t, guard.Options{})
+	tiles := commandtest.WriteTemp(t, "house.csv", "?,?,2,0,0\nA,a,9,1,1\nCH,ch,1,5,0\n")
+	words := commandtest.WriteTemp(t, "words.txt", "CHA\nACHA\n")
+	if _, err := librarytest.Library(s.stock.Library.Dir()).Import(library.Import{Name: "Mine", File: words, Tiles: tiles}); err != nil {
+		t.Fatal(err)
+	}
+	c := newClient(t, s)
+	c.call(422, "GET", "/rules/standard?tiles=house", "")
+	c.call(422, "GET", "/rules/standard?tiles=house&lexicon=Both", "")
+	if got := c.call(200, "GET", "/rules/standard?tiles=House&lexicon=mine", "").body; !strings.Contains(got, `{"tile":"CH","lower":"ch",`) {
+		t.Error(got)
+	}
+	settings, err := s.stock.Settings(registry.Choice{Lexicon: "mine", Tiles: "House"})
+	if err == nil {
+		_, err = settings.Records("Mine")
+	}
+	if err != nil {
+		t.Error(err)
 	}
 }
 

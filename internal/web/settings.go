@@ -40,7 +40,8 @@ func (s *Server) closeProgram(*http.Request, *wire.None) (none wire.None, err er
 
 // A rulesQuery may name other tiles for rules.
 type rulesQuery struct {
-	Tiles string `query:"tiles"` // a name; the rules' own unless it is given
+	Tiles   string `query:"tiles"`   // a name; the rules' own unless it is given
+	Lexicon string `query:"lexicon"` // a word list that may have come with these tiles
 }
 
 // rules answers with one set of rules, its board and its tiles.
@@ -50,7 +51,7 @@ func (s *Server) rules(r *http.Request, q *rulesQuery) (out form.RulesInFull, er
 		return out, problem.New(http.StatusNotFound, "%v", err)
 	}
 	if q.Tiles != "" {
-		set, err := s.stock.Library.TileSet(q.Tiles)
+		set, err := s.stock.TilesFor(q.Lexicon, q.Tiles)
 		if err != nil {
 			return out, problem.Of("tiles", err)
 		}

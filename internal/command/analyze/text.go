@@ -201,9 +201,13 @@ func (t *analysisText) turning(r *report.Report) error {
 	for _, turn := range turns {
 		got, _ := turn.Got()
 		text += t.say("%3d %s: %s was worth %s%s; the best moves:", turn.Number, r.Players[turn.Player].ShortName(), turn.Text, t.worth(&got), rankText(r, turn)) + "\n"
-		best := turn.Verdict.Best
-		for i := range best[:min(3, len(best))] {
-			text += fmt.Sprintf("      %-24s %4d %-8s %7s\n", t.run.options.speaks.Say(best[i].Text), best[i].Move.Score, r.LeaveText(turn, &best[i]), t.worth(&best[i].Value))
+		best := turn.Verdict.Best[:min(3, len(turn.Verdict.Best))]
+		moves, leaves := make([]string, len(best)), make([]string, len(best))
+		for i := range best {
+			moves[i], leaves[i] = t.run.options.speaks.Say(best[i].Text), r.LeaveText(turn, &best[i])
+		}
+		for i := range best {
+			text += fmt.Sprintf("      %-*s %4d %-*s %7s\n", max(24, term.Widest(moves)), moves[i], best[i].Move.Score, max(8, term.Widest(leaves)), leaves[i], t.worth(&best[i].Value))
 		}
 		if turn.Cause != report.NoMistake {
 			text += "      " + t.run.options.speaks.Say(turn.CauseText()) + "\n"

@@ -6,7 +6,10 @@ import (
 	"strings"
 	"testing"
 
+	"maven/internal/engine"
+	"maven/internal/eval"
 	"maven/internal/language"
+	"maven/internal/library/librarytest"
 	"maven/internal/play"
 	"maven/internal/rules"
 	"maven/internal/said"
@@ -163,6 +166,31 @@ func TestHintsOf(t *testing.T) {
 	lines := strings.Split(d.typed(t, "best"), "\n")
 	if len(lines) != 2+10 || lines[0] != "The original's best moves:" || !strings.HasPrefix(lines[2], "1   8") {
 		t.Errorf("%q", lines)
+	}
+}
+
+// The turns stand in columns, also where tiles have several letters, and fit into 44 columns.
+func TestTurnsInColumns(t *testing.T) {
+	r, words := librarytest.Wide(t)
+	static := engine.NewStatic(eval.NewStatic(nil), nil)
+	wide, err := play.New(play.Header{Challenge: rules.Void}, play.Equipment{Rules: r.WithChallenge(rules.Void, 0), Words: words, Player: static, Hints: static, Judge: static})
+	if err != nil {
+		t.Fatal(err)
+	}
+	held := wide.Held()
+	newDoer(t, wide, 80).typed(t, "exchange "+r.Tiles.Rack(&held))
+	if _, err := wide.Answer(t.Context(), engine.Limits{}); err != nil {
+		t.Fatal(err)
+	}
+	plain := newGame(t, 3, rules.Void)
+	for width, s := range map[int]*play.Session{80: wide, 44: plain} {
+		playTurns(t, s, 3)
+		lines := strings.Split(newDoer(t, s, width).typed(t, "moves"), "\n")
+		for _, line := range lines {
+			if term.Width(line) != term.Width(lines[0]) || term.Width(line) > width {
+				t.Errorf("%d columns: %q, after %q", width, line, lines[0])
+			}
+		}
 	}
 }
 

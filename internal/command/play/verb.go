@@ -242,11 +242,15 @@ func allTurns(d *doer, _ string) error {
 	if len(told) == 0 {
 		d.tell("Nothing has been played yet.")
 	}
-	const others = 8 + 2*6 // cells for the number, the side, the points and the total
-	width := max(min(28, d.width-others), 1)
+	texts := make([]string, len(told))
+	for i := range told {
+		texts[i] = d.speaks.Say(told[i].Text)
+	}
+	const others = 10 + 2*6 // cells for the number, the side, the points and the total
+	width := max(min(max(28, term.Widest(texts)), d.width-others), 1)
 	for i := range told {
 		one := &told[i]
-		d.row(8, fmt.Sprintf("%s  %-*s %5s %5d", turnHead(one, d.speaks), width, d.speaks.Say(one.Text), one.Points, one.Total))
+		d.row(8, fmt.Sprintf("%s  %-*s %5s %5d", turnHead(one, d.speaks), width, texts[i], one.Points, one.Total))
 	}
 	return nil
 }

@@ -76,6 +76,11 @@ func (k *Stock) Words(name string, set *tile.Set) (*lexicon.Lexicon, error) {
 	return lex, problem.Blame("lexicon", err)
 }
 
+// TilesFor returns the tile set of a name, also where only a word list that was imported with it knows it.
+func (k *Stock) TilesFor(list, name string) (*tile.Set, error) {
+	return k.settings().TilesFor(list, strings.ToLower(name))
+}
+
 // settings returns the settings of no choice. They are made anew, and those of choices forgotten, when the imported word
 // lists have changed.
 func (k *Stock) settings() *setting.Settings {
@@ -126,7 +131,7 @@ func (k *Stock) checked(c Choice) (Choice, error) {
 		}
 	}
 	if c.Tiles != "" {
-		if _, err := plain.TilesNamed(c.Tiles); err != nil {
+		if _, err := plain.TilesFor(c.Lexicon, c.Tiles); err != nil {
 			return c, problem.Of("tiles", err)
 		}
 	}

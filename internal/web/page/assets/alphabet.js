@@ -19,12 +19,12 @@ export const tileSetOf = async (lexicon) => tilesAmong(lexicon, await once("sett
 /** The alphabet of a word list, asked of the server; null where there is no such list. @param {string} lexicon "" for the server's default */
 export async function alphabetOf(lexicon) {
   const tiles = await tileSetOf(lexicon);
-  return tiles ? new Alphabet((await rulesOf("standard", tiles)).tileSet.set) : null;
+  return tiles ? new Alphabet((await rulesOf("standard", tiles, lexicon)).tileSet.set) : null;
 }
 
 /** The alphabet of a word list; null until it is known. @param {string} lexicon "" for the server's default @returns {Alphabet|null} */
 export function useAlphabet(lexicon) {
   const tiles = tilesAmong(lexicon, useService().value);
-  const rules = useLoad(async () => (tiles ? rulesOf("standard", tiles) : null), [tiles]);
+  const rules = useLoad(async () => (tiles ? rulesOf("standard", tiles, lexicon) : null), [tiles, lexicon]);
   return useMemo(() => rules.value && new Alphabet(rules.value.tileSet.set), [rules.value]);
 }

@@ -88,8 +88,13 @@ async function exchange(method, path, body, signal) {
 /** What was thrown, as a problem. @param {unknown} err */
 export const problemOf = (err) => (err instanceof Problem ? err : new Problem({ status: -1, detail: String(err) }));
 
-/** Rules with their board and tiles. @param {string} rules @param {string} [tiles] in place of their own @returns {Promise<any>} */
-export const rulesOf = (rules, tiles) => once(`rules/${encodeURIComponent(rules)}${query({ tiles })}`);
+/**
+ * Rules with their board and tiles.
+ * @param {string} rules @param {string} [tiles] in place of their own @param {string} [lexicon] a list that may have come with these tiles
+ * @returns {Promise<any>}
+ */
+export const rulesOf = (rules, tiles, lexicon) =>
+  once(`rules/${encodeURIComponent(rules)}${query({ tiles, lexicon })}`);
 
 /** @param {string} path @param {AbortSignal} [signal] */
 export const get = (path, signal) => ask("GET", path, undefined, signal);

@@ -1,7 +1,7 @@
 // A tentative play: tiles of the rack put on the board, before they are played. Every function is pure: it takes a state and returns
 // the next one.
 
-import { blank, place as placeName } from "./tiles.js";
+import { blank, inText, place as placeName } from "./tiles.js";
 
 /**
  * @typedef {import("./tiles.js").Alphabet} Alphabet
@@ -296,7 +296,7 @@ export function move(s, labels = "numbers") {
       continue;
     }
     const t = at(s, row, col);
-    word += [...t].length > 1 ? `[${t}]` : t;
+    word += inText(t);
     left--;
   }
   if (left > 0) return { move: "", error: "gap", row, col };

@@ -7,6 +7,9 @@ export const blank = "?";
 /** Without the dot of L·L, which nobody types. @param {string} s */
 const undotted = (s) => s.replace(/\u00b7/g, "");
 
+/** A tile as texts have it, so many times: several characters in brackets. @param {string} tile */
+export const inText = (tile, count = 1) => ([...tile].length > 1 ? `[${tile}]` : tile).repeat(count);
+
 /** The alphabet of a tile set. */
 export class Alphabet {
   /** @param {TileForm[]} set as the rules have it, in the order of the alphabet @param {string} [order] tiles of one letter in another order */
@@ -117,9 +120,9 @@ export class Alphabet {
     return tiles;
   }
 
-  /** Writes tiles so that the server reads them back: several characters in brackets. @param {string[]} tiles */
+  /** Writes tiles so that the server reads them back. @param {string[]} tiles */
   write(tiles) {
-    return tiles.map((t) => ([...t].length > 1 ? `[${t}]` : t)).join("");
+    return tiles.map((t) => inText(t)).join("");
   }
 
   /** The order of tiles: that of the alphabet, blanks last, unless there is another. @param {string} a @param {string} b */

@@ -74,6 +74,11 @@ for (const code of codes.filter((c) => c !== "en")) {
   });
 }
 
+test("French has a space that does not break before the signs that it sets off", () => {
+  for (const [path, value] of leaves(all.fr))
+    assert.doesNotMatch(String(value), /[\p{L}}»] [:;!»] [\p{L}$]|«[^\u00a0]/u, path);
+});
+
 test("numbers, words beside them and lists are written as in the language", () => {
   const [en, de, fr, pl] = ["en", "de", "fr", "pl"].map(formats);
   assert.deepEqual(

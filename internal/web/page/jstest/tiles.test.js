@@ -1,6 +1,6 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { Alphabet, narrow, place, readPlace } from "../assets/tiles.js";
+import { Alphabet, inText, narrow, place, readPlace } from "../assets/tiles.js";
 import { spell } from "../assets/moves.js";
 import { spelled } from "../assets/analyse/play.js";
 import { kindOf } from "../assets/words.js";
@@ -32,6 +32,7 @@ test("a text splits into the longest tiles; brackets force", () => {
   assert.equal(spanish.split("CAX"), null);
   assert.equal(spanish.split("[X]"), null);
   assert.equal(spanish.write(["CH", "A"]), "[CH]A");
+  assert.deepEqual([inText("A", 3), inText("CH"), inText("CH", 2)], ["AAA", "[CH]", "[CH][CH]"]);
 });
 
 test("a choice of tiles is typed letter by letter", () => {

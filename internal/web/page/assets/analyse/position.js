@@ -4,7 +4,7 @@ import { html, useEffect, useMemo, useRef, useState } from "../ui.js";
 import { Board } from "../board.js";
 import { Rack } from "../rack.js";
 import { BlankChoice } from "../choice.js";
-import { Alphabet } from "../tiles.js";
+import { Alphabet, inText } from "../tiles.js";
 import { usePlacing } from "../placing.js";
 import { useScore } from "../score.js";
 import { useKeys } from "../keys.js";
@@ -34,7 +34,8 @@ import * as load from "./load.js";
 
 /** @param {PositionProps} props */
 export function Position(props) {
-  const rules = useLoad(() => rulesOf(props.seen.rules, props.seen.tiles), [props.seen.rules, props.seen.tiles]);
+  const { rules: name, tiles, lexicon } = props.seen;
+  const rules = useLoad(() => rulesOf(name, tiles, lexicon.name), [name, tiles, lexicon.name]);
   return html`<${Show} from=${rules}>${(/** @type {any} */ r) => html`<${Laid} ...${props} rules=${r} />`}</${Show}>`;
 }
 
@@ -166,7 +167,7 @@ function Laid({ seen, made, ended = false, lexicon, above, below, steps, onBranc
             seen.unseen.reduce((n, t) => n + t.count, 0),
             seen.bag,
           )}</b
-        >${" "}${seen.unseen.map((t) => html`<span key=${t.tile}>${t.tile.repeat(t.count)}</span> `)}
+        >${" "}${seen.unseen.map((t) => html`<span key=${t.tile}>${inText(t.tile, t.count)}</span> `)}
       </p>
     </section>
     <section class="beside">

@@ -143,7 +143,7 @@ function Opened({ view, turn, path, words, onWords }) {
       made: path.length === 0 && now?.legal ? now.move : "",
       ended: view.ended && turn >= end && trail.length === 0,
     };
-  const rules = useLoad(() => rulesOf(view.rules, view.tiles), [view.rules, view.tiles]);
+  const rules = useLoad(() => rulesOf(view.rules, view.tiles, view.lexicon), [view.rules, view.tiles, view.lexicon]);
   const href = (/** @type {number} */ n, /** @type {number[]} */ p = []) => placeOf(view.id, n, p, words);
   const to = (/** @type {number} */ n) => n >= 1 && n <= view.turns.length + 1 && go(href(n), { replace: true });
 

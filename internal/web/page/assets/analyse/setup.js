@@ -3,7 +3,7 @@
 
 import { html, useLayoutEffect, useMemo, useRef, useState } from "../ui.js";
 import { Board } from "../board.js";
-import { Alphabet } from "../tiles.js";
+import { Alphabet, inText } from "../tiles.js";
 import { once, rulesOf, useLoad } from "../api.js";
 import { tileSetOf } from "../alphabet.js";
 import { go, keepPath } from "../router.js";
@@ -50,7 +50,7 @@ export function lineOf(p, alphabet) {
       }
       if (empty) out += empty;
       empty = 0;
-      out += [...t].length > 1 ? `[${t}]` : t;
+      out += inText(t);
     }
     return out + (empty || "");
   });
@@ -69,7 +69,7 @@ async function rulesFor(cgp) {
   const sets = /** @type {{name: string}[]} */ ((await once("settings")).tileSets);
   const [own, words] = [op(cgp, "ld"), op(cgp, "lex")];
   const tiles = sets.some((s) => s.name === own) ? own : words && (await tileSetOf(words));
-  return rulesOf(settings().rules || "standard", tiles);
+  return rulesOf(settings().rules || "standard", tiles, words);
 }
 
 /** @param {{cgp: string}} props */

@@ -141,7 +141,7 @@ export function tidy(move, rack, board, alphabet, labels) {
     if (own >= 0 || bare >= 0) left.splice(own >= 0 ? own : bare, 1);
     return bare >= 0 ? alphabet.lower(t) : t;
   });
-  return `${m[1].toUpperCase()} ${written.map((t) => ([...t].length > 1 ? `[${t}]` : t)).join("")}`;
+  return `${m[1].toUpperCase()} ${alphabet.write(written)}`;
 }
 
 /** What a move leaves of a rack, as far as it is known. @param {string} rack @param {Made} made @param {Alphabet} alphabet */

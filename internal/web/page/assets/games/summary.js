@@ -22,7 +22,7 @@ const ofWords = ["phony", "good-withdrawn", "phony-upheld"];
 async function load(id, signal) {
   const view = await get(`records/${id}/view`, signal);
   const [rules, end] = await Promise.all([
-    rulesOf(view.rules, view.tiles),
+    rulesOf(view.rules, view.tiles, view.lexicon),
     post("positions", { cgp: view.end, lexicon: view.lexicon, rules: view.rules, tiles: view.tiles }, signal).catch(
       (err) => {
         if (err instanceof Problem && err.status === 422) return { wrong: err.message };

@@ -141,7 +141,8 @@ function Lesson({ view, words, who }) {
 function Question(props) {
   const turn = props.view.turns[props.judged.turn - 1];
   const seen = useLoad(() => load.situation(turn.cgp, props.view.lexicon).promise, [turn.cgp]);
-  const rules = useLoad(() => rulesOf(props.view.rules, props.view.tiles), [props.view.rules, props.view.tiles]);
+  const { rules: name, tiles, lexicon } = props.view;
+  const rules = useLoad(() => rulesOf(name, tiles, lexicon), [name, tiles, lexicon]);
   return html`<${Show} from=${rules}>${(/** @type {any} */ r) =>
     html`<${Show} from=${seen}>${(/** @type {any} */ s) =>
       html`<${Asked} ...${props} seen=${s} rules=${r} />`}</${Show}>`}</${Show}>`;

@@ -4,6 +4,7 @@ import { html, useEffect, useRef, useState } from "../ui.js";
 import { Spelled } from "../card.js";
 import { count, gain, hundredths } from "../format.js";
 import { said } from "../moves.js";
+import { inText } from "../tiles.js";
 import { Remark } from "../lists.js";
 import { Name } from "../name.js";
 import { Heads } from "../heads.js";
@@ -21,7 +22,7 @@ export function Unseen({ game, alphabet }) {
   return html`<section class="panel">
     <h2>${text.play.unseen} <small>${text.play.unseenOf(total, vowels)} · ${text.play.bag(game.bag)}</small></h2>
     <p class="body unseen">
-      ${ordered.map((u) => html`<span aria-label=${`${u.tile} ${u.count}`}>${u.tile.repeat(u.count)}</span> `)}
+      ${ordered.map((u) => html`<span aria-label=${`${u.tile} ${u.count}`}>${inText(u.tile, u.count)}</span> `)}
     </p>
   </section>`;
 }

@@ -2,7 +2,7 @@
 
 import { html, classes, useMemo, useRef, useState } from "../ui.js";
 import { get, post, problemOf, query, rulesOf, useLoad } from "../api.js";
-import { Alphabet } from "../tiles.js";
+import { Alphabet, inText } from "../tiles.js";
 import { usePlacing } from "../placing.js";
 import { useKeys } from "../keys.js";
 import { go } from "../router.js";
@@ -223,7 +223,7 @@ function Asked({ puzzle, about, onOver, onNext, seen, rules }) {
           <p class="asked">${say.ask(puzzle.tries)}</p>
           <p class="score-line">
             ${text.learn.scores(seen.scores[0], seen.scores[1], seen.bag)}${
-              seen.bag === 0 && ` ${say.opponent(seen.unseen.map((t) => t.tile.repeat(t.count)).join(""))}`
+              seen.bag === 0 && ` ${say.opponent(seen.unseen.map((t) => inText(t.tile, t.count)).join(""))}`
             }
           </p>
           <p class=${classes("reply", reply.kind)} role="status">${reply.text}</p>

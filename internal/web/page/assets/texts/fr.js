@@ -325,7 +325,7 @@ export const text = {
       rank: "est à ce rang parmi les mots de sa longueur, les plus probables d’abord ; 1-500/0 tire sans joker, 1-500/1 avec un au plus",
       size: "est aussi courant que cela : la taille de SCOWL, de 10 pour les plus courants à 95 ; 0 pour les mots qu’elle n’a pas",
       means: "a ceci dans sa définition",
-      part: "peut être cela : nom (noun), verbe (verb), adjectif (adjective) ou adverbe (adverb)",
+      part: "peut être cela : nom (noun), verbe (verb), adjectif (adjective) ou adverbe (adverb)",
       list: "est aussi dans cette liste de mots",
       file: "est dans ce fichier, un mot par ligne",
       top: "est à ce rang parmi tous ceux qui conviennent, les plus probables d’abord ; accepte /0 et /1 ; une seule fois, hors des parenthèses",
@@ -610,7 +610,7 @@ export const text = {
     collection: "Collection",
     anyCollection: "toutes",
     openedHere: "Ouvertes ici",
-    noBoard: (/** @type {string} */ why) => `La dernière position ne peut pas être montrée : ${why}`,
+    noBoard: (/** @type {string} */ why) => `La dernière position ne peut pas être montrée : ${why}`,
     addTo: "Ranger dans une collection",
     newCollection: "un nom",
     add: "Ranger",
@@ -1008,7 +1008,7 @@ export const text = {
       `Chances de gagner après chaque coup ; avantage au-dessus du milieu : ${a}, au-dessous : ${b}. Les coups de la partie le disent en mots.`,
     lead: "Avance en points",
     leadLabel: (a, b) =>
-      `Avance en points après chaque coup ; au-dessus du milieu mène ${a}, au-dessous ${b}. Les coups de la partie le disent en mots.`,
+      `Avance en points après chaque coup ; au-dessus du milieu mène ${a}, au-dessous ${b}. Les coups de la partie le disent en mots.`,
     graphNow: (name, p, turn) => `${name} ${p} après le coup ${turn}`,
     mistakeAt: (turn) => `Faute au coup ${turn}`,
     judge: "Juger la partie",
@@ -1044,9 +1044,9 @@ export const text = {
     notes: "Notes",
     noteOn: (turn) => `Note sur le coup ${turn}`,
     treeChanged:
-      "Un autre onglet a changé les variantes. Les voici telles qu’elles sont maintenant : refaites votre changement.",
+      "Un autre onglet a changé les variantes. Les voici telles qu’elles sont maintenant : refaites votre changement.",
     noteOfBoth: (turn) =>
-      `Un autre onglet a aussi changé la note sur le coup ${turn} : son texte se trouve sous le vôtre. Gardez des deux ce qu’il vous faut.`,
+      `Un autre onglet a aussi changé la note sur le coup ${turn} : son texte se trouve sous le vôtre. Gardez des deux ce qu’il vous faut.`,
     notePlace: "Écrivez une note sur ce coup",
     saved: "enregistré",
     findings: (n) => `${plural(n, "remarque", "remarques")} sur le fichier`,
