@@ -9,8 +9,6 @@ import (
 	"sync"
 	"syscall"
 
-	"github.com/nats-io/nats.go/jetstream"
-
 	"maven/internal/farm"
 	"maven/internal/farm/blocks"
 	"maven/internal/farm/queue"
@@ -145,13 +143,9 @@ func (r *run) State() ([]byte, error) {
 	if last.File == "" {
 		return nil, nil
 	}
-	body, err := r.c.vault.Files.Store.GetBytes(r.ctx, last.File)
-	broken := errors.Is(err, jetstream.ErrObjectNotFound) || errors.Is(err, jetstream.ErrDigestMismatch)
-	switch {
-	case err == nil:
-		return body, nil
-	case !broken || r.ctx.Err() != nil: // a run that ends reads half of it, whose hash is wrong
-		return nil, fmt.Errorf("%w: read the state of part %d: %w", vault.ErrUnreachable, last.Part, err)
+	body, err := r.c.vault.Files.Read(r.ctx, last.File)
+	if !errors.Is(err, vault.ErrGone) {
+		return body, err
 	}
 	r.c.mu.Lock()
 	defer r.c.mu.Unlock()

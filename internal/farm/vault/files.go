@@ -25,7 +25,8 @@ import (
 type Files struct {
 	files.Folder
 	Store jetstream.ObjectStore
-	limit int64 // bytes of all files: less than the store has, since what is deleted leaves a mark
+	under jetstream.Stream // of the store
+	limit int64            // bytes of all files: less than the store has, since what is deleted leaves a mark
 
 	mu sync.Mutex // pieces are written one after the other, and no file is removed between its arrival and the word that it is needed
 }
@@ -47,12 +48,24 @@ func (f *Files) Missing(ctx context.Context, hashes []string) ([]string, error) 
 	return missing, nil
 }
 
+// open opens a file in the store. Where none of its pieces is left, the store would wait for them until the time is over.
+func (f *Files) open(ctx context.Context, hash string) (io.ReadCloser, error) {
+	info, err := f.Store.GetInfo(ctx, hash)
+	if err == nil && info.Size > 0 {
+		_, err = f.under.GetLastMsgForSubject(ctx, "$O."+wire.Bucket+".C."+info.NUID)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return f.Store.Get(ctx, hash)
+}
+
 // Fetch gets files as a Folder does. One that is damaged in the store is removed there, so that it is missing. Errors wrap ErrGone for a
 // file that is not in the store, or ErrUnreachable.
 func (f *Files) Fetch(ctx context.Context, hashes ...string) error {
 	for _, hash := range hashes {
 		err := f.Folder.Fetch(ctx, hash)
-		damaged := errors.Is(err, files.ErrChanged) || errors.Is(err, jetstream.ErrDigestMismatch)
+		damaged := errors.Is(err, files.ErrChanged) || errors.Is(err, jetstream.ErrDigestMismatch) || errors.Is(err, jetstream.ErrMsgNotFound)
 		switch {
 		case err == nil:
 		case errors.Is(err, jetstream.ErrObjectNotFound):
@@ -64,6 +77,14 @@ func (f *Files) Fetch(ctx context.Context, hashes ...string) error {
 		}
 	}
 	return nil
+}
+
+// Read returns a whole file. Errors are those of Fetch.
+func (f *Files) Read(ctx context.Context, hash string) ([]byte, error) {
+	if err := f.Fetch(ctx, hash); err != nil {
+		return nil, err
+	}
+	return os.ReadFile(filepath.Join(f.Dir, hash))
 }
 
 // Piece returns bytes of a file from an offset on; none at its end.

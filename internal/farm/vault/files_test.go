@@ -12,6 +12,8 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/nats-io/nats.go/jetstream"
+
 	"maven/internal/farm/hub"
 	"maven/internal/farm/wire"
 )
@@ -118,6 +120,32 @@ func TestAdd(t *testing.T) {
 	}
 	if all, err := v.Files.Store.List(t.Context()); err != nil || len(all) != 1 {
 		t.Errorf("%d files, %v", len(all), err)
+	}
+}
+
+// A file whose pieces are gone from the store is missing, and can be sent again.
+func TestPiecesGone(t *testing.T) {
+	files := open(t, 4<<20).Files
+	add := func() (hash string) {
+		t.Helper()
+		if err := files.Add(t.Context(), []byte("state"), func(is string) error { hash = is; return nil }); err != nil {
+			t.Fatal(err)
+		}
+		return hash
+	}
+	hash := add()
+	if err := files.under.Purge(t.Context(), jetstream.WithPurgeSubject("$O."+wire.Bucket+".C.>")); err != nil {
+		t.Fatal(err)
+	}
+	if body, err := files.Read(t.Context(), hash); !errors.Is(err, ErrGone) {
+		t.Fatalf("%q, %v", body, err)
+	}
+	if missing, err := files.Missing(t.Context(), []string{hash}); err != nil || len(missing) != 1 {
+		t.Errorf("%q are missing, %v", missing, err)
+	}
+	add()
+	if body, err := files.Read(t.Context(), hash); err != nil || string(body) != "state" {
+		t.Errorf("%q, %v", body, err)
 	}
 }
 

@@ -8,7 +8,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 
 	"github.com/nats-io/nats.go"
@@ -61,6 +60,10 @@ func Open(ctx context.Context, nc *nats.Conn, cfg Config) (*Vault, error) {
 	if err != nil {
 		return nil, fmt.Errorf("object store %s: %w", wire.Bucket, err)
 	}
+	pieces, err := js.Stream(ctx, "OBJ_"+wire.Bucket)
+	if err != nil {
+		return nil, fmt.Errorf("object store %s: %w", wire.Bucket, err)
+	}
 	kept, err := js.CreateOrUpdateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: wire.Jobs, Storage: jetstream.FileStorage, Replicas: cfg.Replicas})
 	if err != nil {
 		return nil, fmt.Errorf("key-value store %s: %w", wire.Jobs, err)
@@ -70,7 +73,7 @@ func Open(ctx context.Context, nc *nats.Conn, cfg Config) (*Vault, error) {
 		return nil, fmt.Errorf("key-value store %s: %w", wire.Jobs, err)
 	}
 	v := &Vault{&Results{nc: nc, js: js, Stream: stream, fresh: map[uint64][]byte{}},
-		&Files{Folder: files.Folder{Dir: cfg.Folder, Keep: cfg.Files}, Store: store, limit: cfg.Files / 16 * 15}, &Values{kept, under}}
-	v.Files.Open = func(ctx context.Context, hash string) (io.ReadCloser, error) { return store.Get(ctx, hash) }
+		&Files{Folder: files.Folder{Dir: cfg.Folder, Keep: cfg.Files}, Store: store, under: pieces, limit: cfg.Files / 16 * 15}, &Values{kept, under}}
+	v.Files.Open = v.Files.open
 	return v, nil
 }
