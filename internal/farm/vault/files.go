@@ -48,7 +48,8 @@ func (f *Files) Missing(ctx context.Context, hashes []string) ([]string, error) 
 	return missing, nil
 }
 
-// open opens a file in the store. Where none of its pieces is left, the store would wait for them until the time is over.
+// open opens a file in the store. Where none of its pieces is left, the store would wait for them until the time is over, which is 5 s for
+// a file of any size unless the context says otherwise.
 func (f *Files) open(ctx context.Context, hash string) (io.ReadCloser, error) {
 	info, err := f.Store.GetInfo(ctx, hash)
 	if err == nil && info.Size > 0 {
@@ -57,7 +58,28 @@ func (f *Files) open(ctx context.Context, hash string) (io.ReadCloser, error) {
 	if err != nil {
 		return nil, err
 	}
-	return f.Store.Get(ctx, hash)
+	limit, cancel := context.WithTimeout(ctx, keepTime+time.Duration(info.Size/slowest)*time.Second)
+	from, err := f.Store.Get(limit, hash)
+	if err != nil {
+		cancel()
+		return nil, err
+	}
+	return &opened{from, cancel}, nil
+}
+
+// slowest is how many bytes of a file the store gives in a second at least.
+const slowest = 4 << 20
+
+// An opened file ends its time when it is closed.
+type opened struct {
+	io.ReadCloser
+	cancel context.CancelFunc
+}
+
+// Close closes the file.
+func (o *opened) Close() error {
+	defer o.cancel()
+	return o.ReadCloser.Close()
 }
 
 // Fetch gets files as a Folder does. One that is damaged in the store is removed there, so that it is missing. Errors wrap ErrGone for a
@@ -180,7 +202,7 @@ func (f *Files) finish(ctx context.Context, file *os.File, hash string) error {
 
 // store puts a file into the store, whole or not at all: one that there is no room for would leave word that it is there.
 func (f *Files) store(ctx context.Context, hash string, from io.Reader) error {
-	_, err := f.Store.Put(ctx, jetstream.ObjectMeta{Name: hash}, from)
+	_, err := f.Store.Put(ctx, jetstream.ObjectMeta{Name: hash}, &paced{from: from, ctx: ctx, under: f.under})
 	if err == nil {
 		return nil
 	}
@@ -189,6 +211,43 @@ func (f *Files) store(ctx context.Context, hash string, from io.Reader) error {
 		return err
 	}
 	return errors.Join(err, left)
+}
+
+// What the store is given before it has kept what it was given: it answers for each piece within some time, and refuses more than 128 MB.
+const (
+	ahead    = 32 // pieces of 128 kB
+	keepTime = 5 * time.Second
+)
+
+// A paced reader waits, each time that so many pieces were read, until the store has kept those before them.
+type paced struct {
+	from  io.Reader
+	ctx   context.Context
+	under jetstream.Stream
+	read  int
+	due   uint64 // message that the stream must have before more is read
+}
+
+// Read reads on.
+func (p *paced) Read(b []byte) (int, error) {
+	if p.read++; p.read%ahead > 0 {
+		return p.from.Read(b)
+	}
+	limit, cancel := context.WithTimeoutCause(p.ctx, keepTime, errors.New("the store is too slow"))
+	defer cancel()
+	for {
+		info, err := p.under.Info(limit)
+		if err != nil {
+			return 0, err
+		}
+		if info.State.LastSeq >= p.due {
+			p.due = info.State.LastSeq + ahead
+			return p.from.Read(b)
+		}
+		if err := wire.Wait(limit, keepTime/500); err != nil {
+			return 0, err
+		}
+	}
 }
 
 // Add keeps bytes that a job has made. Until need has returned, nobody removes them.

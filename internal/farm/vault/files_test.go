@@ -16,6 +16,7 @@ import (
 
 	"maven/internal/farm/hub"
 	"maven/internal/farm/wire"
+	"maven/internal/testsize"
 )
 
 // open begins a server and a vault that takes so many bytes of files.
@@ -146,6 +147,19 @@ func TestPiecesGone(t *testing.T) {
 	add()
 	if body, err := files.Read(t.Context(), hash); err != nil || string(body) != "state" {
 		t.Errorf("%q, %v", body, err)
+	}
+}
+
+// A file is kept that is larger than what the store takes at once.
+func TestLargeFile(t *testing.T) {
+	testsize.Slow(t)
+	files := open(t, 1<<30).Files
+	hash := ""
+	if err := files.Add(t.Context(), make([]byte, 160<<20), func(is string) error { hash = is; return nil }); err != nil {
+		t.Fatal(err)
+	}
+	if body, err := files.Read(t.Context(), hash); err != nil || len(body) != 160<<20 {
+		t.Errorf("%d bytes, %v", len(body), err)
 	}
 }
 
