@@ -65,10 +65,16 @@ func (c *Coordinator) job(id string) (*queue.Job, error) {
 // piece returns bytes of a file. While there is no room for it here, or the streams cannot be reached, who asks gets no answer, and waits: an
 // error would count against the job.
 func (c *Coordinator) piece(ctx context.Context, p *wire.Piece) ([]byte, error) {
-	for {
+	for told := false; ; told = true {
 		body, err := c.vault.Files.Piece(ctx, p.Hash, p.Offset)
-		if !passing(err) || wire.Wait(ctx, c.cfg.Retry) != nil {
+		if !passing(err) {
 			return body, err
+		}
+		if !told {
+			c.cfg.Log.Warn("a worker waits for a file", "why", err)
+		}
+		if wire.Wait(ctx, c.cfg.Retry) != nil {
+			return nil, err
 		}
 	}
 }

@@ -161,6 +161,9 @@ func (f *Files) Put(ctx context.Context, p wire.Piece, body []byte) (here int64,
 	if missing, err := f.Missing(ctx, []string{p.Hash}); err != nil || len(missing) == 0 {
 		return p.Size, err
 	}
+	if err := os.MkdirAll(f.Dir, 0o700); err != nil { // it may have been removed
+		return 0, fmt.Errorf("take file %s: %w", p.Hash, err)
+	}
 	file, err := os.OpenFile(filepath.Join(f.Dir, incoming+p.Hash), os.O_RDWR|os.O_CREATE, 0o600)
 	if err == nil {
 		defer file.Close() //nolint:errcheck // the store syncs it

@@ -14,6 +14,7 @@ import (
 
 	"github.com/nats-io/nats.go/jetstream"
 
+	"maven/internal/farm"
 	"maven/internal/farm/hub"
 	"maven/internal/farm/wire"
 	"maven/internal/testsize"
@@ -147,6 +148,33 @@ func TestPiecesGone(t *testing.T) {
 	add()
 	if body, err := files.Read(t.Context(), hash); err != nil || string(body) != "state" {
 		t.Errorf("%q, %v", body, err)
+	}
+}
+
+// Where the folder of files is removed, it is made again: files come, are fetched, and are cleaned as before.
+func TestFolderRemoved(t *testing.T) {
+	files := open(t, 4<<20).Files
+	text := []byte("words")
+	hash := farm.Hash(text)
+	for range 2 {
+		if err := os.RemoveAll(files.Dir); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := files.Put(t.Context(), wire.Piece{Hash: hash, Size: int64(len(text))}, text); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.RemoveAll(files.Dir); err != nil {
+			t.Fatal(err)
+		}
+		if body, err := files.Read(t.Context(), hash); err != nil || !bytes.Equal(body, text) {
+			t.Errorf("%q, %v", body, err)
+		}
+		if err := os.RemoveAll(files.Dir); err != nil {
+			t.Fatal(err)
+		}
+		if err := files.Clean(t.Context(), &sync.Mutex{}, func(string) bool { return false }); err != nil {
+			t.Error(err)
+		}
 	}
 }
 
