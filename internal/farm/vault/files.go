@@ -48,38 +48,41 @@ func (f *Files) Missing(ctx context.Context, hashes []string) ([]string, error) 
 	return missing, nil
 }
 
-// open opens a file in the store. Where none of its pieces is left, the store would wait for them until the time is over, which is 5 s for
-// a file of any size unless the context says otherwise.
+// open opens a file in the store. It asks for each piece: the store's own way waits for those that are lost or cannot be read, and has 5 s
+// for all of them.
 func (f *Files) open(ctx context.Context, hash string) (io.ReadCloser, error) {
 	info, err := f.Store.GetInfo(ctx, hash)
-	if err == nil && info.Size > 0 {
-		_, err = f.under.GetLastMsgForSubject(ctx, "$O."+wire.Bucket+".C."+info.NUID)
-	}
 	if err != nil {
 		return nil, err
 	}
-	limit, cancel := context.WithTimeout(ctx, keepTime+time.Duration(info.Size/slowest)*time.Second)
-	from, err := f.Store.Get(limit, hash)
-	if err != nil {
-		cancel()
-		return nil, err
+	return io.NopCloser(&pieces{ctx: ctx, from: f.under, subject: "$O." + wire.Bucket + ".C." + info.NUID, more: info.Chunks}), nil
+}
+
+// Pieces are a file as its store has it.
+type pieces struct {
+	ctx     context.Context
+	from    jetstream.Stream
+	subject string // of all of them
+	more    uint32 // how many are not read yet
+	next    uint64 // message that the next one has, or a later one
+	left    []byte // of the last one
+}
+
+// Read reads on.
+func (p *pieces) Read(b []byte) (int, error) {
+	for len(p.left) == 0 {
+		if p.more == 0 {
+			return 0, io.EOF
+		}
+		msg, err := p.from.GetMsg(p.ctx, p.next, jetstream.WithGetMsgSubject(p.subject))
+		if err != nil {
+			return 0, fmt.Errorf("one of its pieces cannot be read: %w", err)
+		}
+		p.left, p.next, p.more = msg.Data, msg.Sequence+1, p.more-1
 	}
-	return &opened{from, cancel}, nil
-}
-
-// slowest is how many bytes of a file the store gives in a second at least.
-const slowest = 4 << 20
-
-// An opened file ends its time when it is closed.
-type opened struct {
-	io.ReadCloser
-	cancel context.CancelFunc
-}
-
-// Close closes the file.
-func (o *opened) Close() error {
-	defer o.cancel()
-	return o.ReadCloser.Close()
+	n := copy(b, p.left)
+	p.left = p.left[n:]
+	return n, nil
 }
 
 // Fetch gets files as a Folder does. One that is damaged in the store is removed there, so that it is missing. Errors wrap ErrGone for a
@@ -87,7 +90,7 @@ func (o *opened) Close() error {
 func (f *Files) Fetch(ctx context.Context, hashes ...string) error {
 	for _, hash := range hashes {
 		err := f.Folder.Fetch(ctx, hash)
-		damaged := errors.Is(err, files.ErrChanged) || errors.Is(err, jetstream.ErrDigestMismatch) || errors.Is(err, jetstream.ErrMsgNotFound)
+		damaged := errors.Is(err, files.ErrChanged) || errors.Is(err, jetstream.ErrMsgNotFound)
 		switch {
 		case err == nil:
 		case errors.Is(err, jetstream.ErrObjectNotFound):

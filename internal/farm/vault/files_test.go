@@ -23,7 +23,13 @@ import (
 // open begins a server and a vault that takes so many bytes of files.
 func open(t *testing.T, files int64) *Vault {
 	t.Helper()
-	data := t.TempDir()
+	v, _ := openAt(t, t.TempDir(), files)
+	return v
+}
+
+// openAt is open with a folder, and returns what ends the server.
+func openAt(t *testing.T, data string, files int64) (v *Vault, stop func()) {
+	t.Helper()
 	h, err := hub.Start(hub.Config{Listen: "127.0.0.1:0", Data: data, Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		t.Fatal(err)
@@ -34,11 +40,11 @@ func open(t *testing.T, files int64) *Vault {
 		t.Fatal(err)
 	}
 	t.Cleanup(nc.Close)
-	v, err := Open(t.Context(), nc, Config{Folder: filepath.Join(data, "files"), Replicas: 1, Files: files, Results: 1 << 30})
+	v, err = Open(t.Context(), nc, Config{Folder: filepath.Join(data, "files"), Replicas: 1, Files: files, Results: 1 << 30})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return v
+	return v, h.Stop
 }
 
 // A file comes in pieces. Pieces that come twice or too early change nothing, and a file that is not what its hash says is
@@ -125,29 +131,52 @@ func TestAdd(t *testing.T) {
 	}
 }
 
-// A file whose pieces are gone from the store is missing, and can be sent again.
+// A file whose pieces are gone from the store, or damaged on its disk, is missing, and can be sent again.
 func TestPiecesGone(t *testing.T) {
-	files := open(t, 4<<20).Files
+	data := t.TempDir()
+	v, stop := openAt(t, data, 4<<20)
+	files := v.Files
+	state := bytes.Repeat([]byte("state"), 40_000) // two pieces
 	add := func() (hash string) {
 		t.Helper()
-		if err := files.Add(t.Context(), []byte("state"), func(is string) error { hash = is; return nil }); err != nil {
+		if err := files.Add(t.Context(), state, func(is string) error { hash = is; return nil }); err != nil {
 			t.Fatal(err)
 		}
 		return hash
 	}
 	hash := add()
+	gone := func() {
+		t.Helper()
+		if body, err := files.Read(t.Context(), hash); !errors.Is(err, ErrGone) {
+			t.Fatalf("%d bytes, %v", len(body), err)
+		}
+		if missing, err := files.Missing(t.Context(), []string{hash}); err != nil || len(missing) != 1 {
+			t.Errorf("%q are missing, %v", missing, err)
+		}
+		add()
+	}
 	if err := files.under.Purge(t.Context(), jetstream.WithPurgeSubject("$O."+wire.Bucket+".C.>")); err != nil {
 		t.Fatal(err)
 	}
-	if body, err := files.Read(t.Context(), hash); !errors.Is(err, ErrGone) {
-		t.Fatalf("%q, %v", body, err)
+	gone()
+	stop()
+	stored, err := filepath.Glob(filepath.Join(data, "nats", "jetstream", "*", "streams", "OBJ_"+wire.Bucket, "msgs", "*.blk"))
+	if err != nil || len(stored) != 1 {
+		t.Fatalf("the store has %q, %v", stored, err)
 	}
-	if missing, err := files.Missing(t.Context(), []string{hash}); err != nil || len(missing) != 1 {
-		t.Errorf("%q are missing, %v", missing, err)
+	all, err := os.ReadFile(stored[0])
+	if err != nil {
+		t.Fatal(err)
 	}
-	add()
-	if body, err := files.Read(t.Context(), hash); err != nil || string(body) != "state" {
-		t.Errorf("%q, %v", body, err)
+	last := len(all) - len(state)/2 // before the last piece
+	if err := os.WriteFile(stored[0], append(bytes.ReplaceAll(all[:last], []byte("state"), []byte("stale")), all[last:]...), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	v, _ = openAt(t, data, 4<<20)
+	files = v.Files
+	gone()
+	if body, err := files.Read(t.Context(), hash); err != nil || !bytes.Equal(body, state) {
+		t.Errorf("%d bytes, %v", len(body), err)
 	}
 }
 
