@@ -70,8 +70,12 @@ func (c *Coordinator) receive(a *blocks.Arrival) {
 	poke(c.came)
 }
 
-// batch is how many messages are published together.
-const batch = 500
+// What is published together: so many messages, until they have so many bytes. Nobody is answered before all of it is synced, and who is not
+// answered for long sends again.
+const (
+	batch      = 500
+	batchBytes = 16 << 20
+)
 
 // mostFailures is how often messages may not be kept, one time after the other, before Run ends: a server whose disk was
 // full once keeps nothing until it is started again.
@@ -101,10 +105,10 @@ func (c *Coordinator) keepResults(ctx context.Context) error {
 func (c *Coordinator) siftAll() (wanted []*blocks.Arrival) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	n := 0
-	for ; n < len(c.inbox) && len(wanted) < batch; n++ {
+	n, bytes := 0, 0
+	for ; n < len(c.inbox) && len(wanted) < batch && bytes < batchBytes; n++ {
 		if a := c.inbox[n]; c.sift(a) {
-			wanted = append(wanted, a)
+			wanted, bytes = append(wanted, a), bytes+len(a.Data)
 		}
 	}
 	if c.inbox = slices.Delete(c.inbox, 0, n); len(c.inbox) > 0 {

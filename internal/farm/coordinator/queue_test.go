@@ -527,6 +527,29 @@ func TestTrouble(t *testing.T) {
 	y.until("all is well without a job", func() bool { return y.Health(t.Context()) == nil })
 }
 
+// Large results that come at once are not published all together: their workers would be answered too late.
+func TestLargeResults(t *testing.T) {
+	t.Parallel()
+	y := open(t, nil)
+	job := jobOf(t, "plains", plan{Count: 100})
+	y.give(job)
+	if err := y.stop(); err != nil {
+		t.Fatal(err)
+	}
+	for n := range 100 {
+		y.receive(&blocks.Arrival{Worker: "red", Block: farm.Block{Job: job.ID(), First: n, End: n + 1}, Result: &wire.Result{Done: [][]byte{nil}}, Data: make([]byte, wire.Enough)})
+	}
+	batches := 0
+	for ; len(y.inbox) > 0; batches++ {
+		if all := y.siftAll(); len(all) == 0 || len(all) > 20 {
+			t.Fatalf("%d results of 1 MB together", len(all))
+		}
+	}
+	if batches < 5 {
+		t.Errorf("%d batches", batches)
+	}
+}
+
 // Results that are kept, but in no ledger yet, are not removed with those that a state holds.
 func TestHeld(t *testing.T) {
 	t.Parallel()
