@@ -115,7 +115,7 @@ func Begin(cfg Config, all farm.Block, ledger *vault.Ledger) *Share {
 	return s
 }
 
-// Pause has no blocks given until Resume: the job waits. What workers have goes on.
+// Pause has the coordinator do no blocks itself until Resume: the job waits. Workers go on.
 func (s *Share) Pause() { s.Own = func(*Task, *Arrival) {} }
 
 // Resume goes on, with numbers from one on to an end.
@@ -139,9 +139,14 @@ func (s *Share) Replays() bool { return s.At < s.kept }
 
 // Starves reports whether there are numbers to cut, but none has been given since it was begun or went on: workers have others that take long.
 func (s *Share) Starves() bool {
-	if s.gave {
-		return false
-	}
+	return !s.gave && s.uncut()
+}
+
+// Dry reports whether there is nothing to give.
+func (s *Share) Dry() bool { return len(s.waiting) == 0 && !s.uncut() }
+
+// uncut reports whether there are numbers to cut.
+func (s *Share) uncut() bool {
 	first, end := s.Ledger.Gap(s.next, s.All.End)
 	return first < end && !s.far(first)
 }

@@ -9,6 +9,7 @@ import (
 	"maven/internal/farm"
 	"maven/internal/farm/blocks"
 	"maven/internal/farm/desk"
+	"maven/internal/farm/queue"
 	"maven/internal/farm/vault"
 	"maven/internal/farm/wire"
 )
@@ -28,7 +29,8 @@ func (c *Coordinator) take(worker string, reply desk.Reply) {
 	c.feed()
 }
 
-// feed gives blocks to the workers that wait for one, but sends those away who have waited for long. The caller holds the mutex.
+// feed gives blocks to the workers that wait for one, but sends those away who have waited for long. Where the job whose turn it is has
+// nothing to give, they get blocks of jobs that wait for their next turn. The caller holds the mutex.
 func (c *Coordinator) feed() {
 	for len(c.waiters) > 0 && time.Since(c.waiters[0].Since) > takeTime {
 		go c.waiters[0].Reply(wire.Given{}, nil)
@@ -36,6 +38,19 @@ func (c *Coordinator) feed() {
 	}
 	if c.share != nil {
 		c.waiters = c.share.Feed(c.waiters)
+	}
+	if len(c.waiters) == 0 || c.trouble != nil {
+		return
+	}
+	var others []*queue.Job
+	for of := range c.shares {
+		if j := c.queue.Jobs[of.job]; j != nil && j.State == wire.Waiting && j.Part == of.part {
+			others = append(others, j)
+		}
+	}
+	slices.SortFunc(others, (*queue.Job).Compare)
+	for _, j := range others {
+		c.waiters = c.shares[partOf{j.ID, j.Part}].Feed(c.waiters)
 	}
 }
 

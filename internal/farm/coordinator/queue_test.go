@@ -176,6 +176,35 @@ func TestStarved(t *testing.T) {
 	}
 }
 
+// Workers that the job whose turn it is has nothing for do not wait for the end of the turn: a job that has had none yet begins its own, and
+// one that has gives them blocks.
+func TestTail(t *testing.T) {
+	t.Parallel()
+	y := open(t, func(cfg *Config) { cfg.Largest = 1 })
+	red := y.hire("red")
+	first, second := jobOf(t, "plains", plan{Count: 2}), jobOf(t, "plains", plan{Count: 30, Salt: "second"})
+	y.give(first)
+	held := []farm.Block{red.take(), red.take()}
+	y.give(second)
+	held = append(held, red.take())
+	y.mu.Lock()
+	y.active.end(errors.New("it is another job's turn"))
+	y.mu.Unlock()
+	y.until("the next turn of the first job", func() bool { return y.show(first).State == wire.Running })
+	held = append(held, red.take())
+	for n, job := range []*farm.Job{first, first, second, second} {
+		if held[n].Job != job.ID() {
+			t.Errorf("block %d that the worker gets is %+v; must be of job %s", n, held[n], job.ID())
+		}
+		red.whole(held[n])
+	}
+	y.same(first)
+	if numbers := red.finish(second); len(numbers) != 28 {
+		t.Errorf("numbers %v are done again", numbers)
+	}
+	y.same(second)
+}
+
 // A worker that comes for the state of its part when the turn of the job is over gets it, and its result is kept: else a slow worker would
 // come too late at every turn.
 func TestLateTurn(t *testing.T) {

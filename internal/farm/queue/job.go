@@ -1,6 +1,7 @@
 package queue
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -72,6 +73,11 @@ func (j *Job) read(values map[string][]byte) error {
 		j.State = wire.Waiting
 	}
 	return nil
+}
+
+// Compare orders jobs by whose turn comes first.
+func (j *Job) Compare(other *Job) int {
+	return cmp.Or(j.Turn.Compare(other.Turn), cmp.Compare(j.Order, other.Order))
 }
 
 // Ledger returns that of a part.

@@ -64,7 +64,7 @@ func (q *Queue) Read(ctx context.Context) error {
 func (q *Queue) Next() *Job {
 	var first *Job
 	for _, j := range q.Jobs {
-		if j.State == wire.Waiting && (first == nil || cmp.Or(j.Turn.Compare(first.Turn), cmp.Compare(j.Order, first.Order)) < 0) {
+		if j.State == wire.Waiting && (first == nil || j.Compare(first) < 0) {
 			first = j
 		}
 	}
