@@ -2,6 +2,7 @@ package coordinator
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -133,13 +134,18 @@ func (c *Coordinator) siftAll() (wanted []*blocks.Arrival) {
 	return wanted
 }
 
-// keepBatch puts results into the stream, and tells their workers. It reports whether they are kept.
+// keepBatch puts results into the stream, and tells their workers. If there may be no more, jobs that are over are forgotten, or the jobs of
+// the results fail. It reports whether the server keeps results.
 func (c *Coordinator) keepBatch(ctx context.Context, all []*blocks.Arrival) bool {
 	entries := make([]vault.Entry, len(all))
 	for i, a := range all {
 		entries[i] = vault.Entry{Block: a.Did(), By: a.Worker, Data: a.Data}
 	}
 	last, err := c.vault.Results.Keep(ctx, entries...)
+	for errors.Is(err, vault.ErrNoRoom) && c.makeRoom(ctx) {
+		last, err = c.vault.Results.Keep(ctx, entries...)
+	}
+	full := errors.Is(err, vault.ErrNoRoom)
 	if err != nil {
 		c.cfg.Log.Warn("results are not kept", "why", err)
 		err = fmt.Errorf("the result cannot be kept: %w", err)
@@ -147,7 +153,7 @@ func (c *Coordinator) keepBatch(ctx context.Context, all []*blocks.Arrival) bool
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	defer c.feed()
-	if err != nil || c.active != nil { // a job that waits has a trouble of its own
+	if err != nil && !full || err == nil && c.active != nil { // a job that waits has a trouble of its own
 		c.trouble = err
 	}
 	c.queue.Last = max(c.queue.Last, last)
@@ -156,12 +162,22 @@ func (c *Coordinator) keepBatch(ctx context.Context, all []*blocks.Arrival) bool
 		case err == nil:
 			c.enter(ctx, a, last-uint64(len(all)-1-i))
 			c.done(a)
+		case s != nil && full:
+			s.Failed = err
+			poke(c.wake)
 		case s != nil && a.Checked: // nobody sends it again
 			s.Again(a.Did())
 		}
 		a.Tell(err)
 	}
-	return err == nil
+	return err == nil || full
+}
+
+// makeRoom forgets a job that is over, if there is one with results.
+func (c *Coordinator) makeRoom(ctx context.Context) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.queue.MakeRoom(ctx)
 }
 
 // shareOf returns what shares out the part of a block, or nil. The caller holds the mutex.

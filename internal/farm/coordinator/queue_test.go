@@ -492,6 +492,44 @@ func TestForget(t *testing.T) {
 	}
 }
 
+// A job whose results do not fit beside those of others has jobs forgotten that are over; one whose results do not fit at all fails, and says
+// so, and others go on.
+func TestTooLarge(t *testing.T) {
+	t.Parallel()
+	y := open(t, func(cfg *Config) { cfg.Results = 64 << 10 })
+	red := y.hire("red")
+	long := func(result []byte) []byte { return append(result, make([]byte, 4<<10)...) }
+	do := func(count int, salt string) (*farm.Job, wire.Stretch) {
+		job := jobOf(t, "plains", plan{Count: count, Salt: salt})
+		y.give(job)
+		for !y.show(job).State.Over() {
+			if b, ok := red.next(20 * time.Millisecond); ok {
+				red.send(b, b.End-b.First, "", long)
+			}
+		}
+		return job, y.show(job)
+	}
+	old, s := do(9, "old")
+	if s.State != wire.Done {
+		t.Fatalf("%s: %s", s.State, s.Why)
+	}
+	if _, s := do(10, "new"); s.State != wire.Done {
+		t.Errorf("%s: %s", s.State, s.Why)
+	}
+	if _, err := y.job(old.ID()); err == nil {
+		t.Error("the old job is not forgotten")
+	}
+	if _, s := do(40, "too large"); s.State != wire.Failed || !strings.Contains(s.Why, "more with --disk") {
+		t.Errorf("%s: %s", s.State, s.Why)
+	}
+	if err := y.Health(t.Context()); err != nil {
+		t.Error(err)
+	}
+	if _, s := do(9, "last"); s.State != wire.Done {
+		t.Errorf("%s: %s", s.State, s.Why)
+	}
+}
+
 // Results of jobs that nobody knows are removed at the start.
 func TestStrange(t *testing.T) {
 	t.Parallel()

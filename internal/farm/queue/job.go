@@ -91,6 +91,16 @@ func (j *Job) Ledger(part int) *vault.Ledger {
 	return j.results[part]
 }
 
+// hasResults reports whether results of it are kept.
+func (j *Job) hasResults() bool {
+	for _, l := range j.results {
+		if len(l.Pieces) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // Records returns how many records the product has: results, or pieces of the last state once the job is done.
 func (j *Job) Records() int {
 	switch {

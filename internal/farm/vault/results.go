@@ -31,6 +31,7 @@ type Results struct {
 	Stream jetstream.Stream
 	nc     *nats.Conn
 	js     jetstream.JetStream
+	limit  int64 // bytes
 
 	mu     sync.Mutex
 	fresh  map[uint64][]byte // by number of the message
@@ -54,9 +55,28 @@ func (e *Entry) message() *nats.Msg {
 	return m
 }
 
+// mostHeaders is more than the headers of a message have, with what the stream adds, in bytes.
+const mostHeaders = 512
+
 // Keep publishes entries that are kept all or none, and synced once. It returns the number of the last message. A server whose disk is
-// full does not answer; JetStream waits 5 s for it.
+// full does not answer; JetStream waits 5 s for it. The error wraps ErrNoRoom if the stream may have no more.
 func (r *Results) Keep(ctx context.Context, all ...Entry) (last uint64, err error) {
+	last, err = r.publish(ctx, all)
+	if err == nil {
+		return last, nil
+	}
+	size := uint64(0)
+	for _, e := range all {
+		size += uint64(len(e.Data) + mostHeaders)
+	}
+	if has, unknown := r.Bytes(ctx); unknown == nil && has+size > uint64(r.limit) {
+		err = fmt.Errorf("%w (%w)", ErrNoRoom, err)
+	}
+	return 0, err
+}
+
+// publish is Keep, with the errors of the server.
+func (r *Results) publish(ctx context.Context, all []Entry) (last uint64, err error) {
 	id := rand.Text()
 	end := len(all) - 1
 	for n, e := range all {

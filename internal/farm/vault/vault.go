@@ -21,6 +21,7 @@ import (
 var (
 	ErrUnreachable = errors.New("the streams cannot be reached")
 	ErrGone        = errors.New("a file is gone")
+	ErrNoRoom      = errors.New("the results of all jobs take as much room as they may: give the farm more with --disk")
 )
 
 // Config says how much a vault takes.
@@ -72,7 +73,7 @@ func Open(ctx context.Context, nc *nats.Conn, cfg Config) (*Vault, error) {
 	if err != nil {
 		return nil, fmt.Errorf("key-value store %s: %w", wire.Jobs, err)
 	}
-	v := &Vault{&Results{nc: nc, js: js, Stream: stream, fresh: map[uint64][]byte{}},
+	v := &Vault{&Results{nc: nc, js: js, Stream: stream, limit: cfg.Results, fresh: map[uint64][]byte{}},
 		&Files{Folder: files.Folder{Dir: cfg.Folder, Keep: cfg.Files}, Store: store, under: pieces, limit: cfg.Files / 16 * 15}, &Values{kept, under}}
 	v.Files.Open = v.Files.open
 	return v, nil
