@@ -232,7 +232,7 @@ func TestLateTurn(t *testing.T) {
 	}
 }
 
-// A coordinator that begins again asks only for what is not kept; jobs, remarks and products are as they were.
+// A coordinator that begins again asks only for what is neither kept nor at work; jobs, remarks and products are as they were.
 func TestAgain(t *testing.T) {
 	t.Parallel()
 	y := open(t, func(cfg *Config) { cfg.Largest = 1 })
@@ -242,10 +242,14 @@ func TestAgain(t *testing.T) {
 	red.finish(done)
 	y.give(job)
 	held := map[int]bool{}
+	var late farm.Block
 	for n := range 8 {
 		b := red.take()
+		if n == 1 {
+			late = b
+		}
 		if n == 1 || n == 4 {
-			continue // never sent
+			continue // not sent before
 		}
 		red.whole(b)
 		held[b.First] = true
@@ -257,11 +261,16 @@ func TestAgain(t *testing.T) {
 	}
 	red = y.hire("red")
 	y.same(done)
-	for _, n := range red.finish(job) {
-		if held[n] {
-			t.Errorf("number %d is done again", n)
+	y.until("numbers are shared out", func() bool { y.mu.Lock(); defer y.mu.Unlock(); return y.share != nil })
+	y.greet("red", wire.Greeting{Form: farm.Form, Threads: 64, AtWork: []wire.AtWork{{Block: late}}})
+	for n := 0; n < 30-len(held)-1; n++ {
+		b := red.take()
+		if held[b.First] || b == late {
+			t.Errorf("number %d is done again", b.First)
 		}
+		red.whole(b)
 	}
+	red.whole(late)
 	y.same(job)
 	if all := y.list(); len(all) != 2 || all[0].ID != done.ID() || all[0].Submitter != "anna" {
 		t.Errorf("jobs %+v", all)
