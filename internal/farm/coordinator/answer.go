@@ -10,6 +10,7 @@ import (
 	"maven/internal/farm"
 	"maven/internal/farm/desk"
 	"maven/internal/farm/queue"
+	"maven/internal/farm/vault"
 	"maven/internal/farm/wire"
 )
 
@@ -171,7 +172,14 @@ func (c *Coordinator) records(ctx context.Context, j *queue.Job, from, end int) 
 		return nil, nil
 	case plain:
 		results, err := c.vault.Results.Read(ctx, p)
-		if err != nil {
+		if errors.Is(err, vault.ErrLost) {
+			c.mu.Lock()
+			defer c.mu.Unlock()
+			if j.State.Over() { // else it is noticed when they are taken
+				j.Ledger(0).Lose(p)
+			}
+			return nil, fmt.Errorf("%w: give the same command again when the job is over", err)
+		} else if err != nil {
 			return nil, err
 		}
 		return results[from-p.From : min(end, p.End)-p.From], nil

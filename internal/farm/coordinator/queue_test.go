@@ -468,6 +468,41 @@ func TestLost(t *testing.T) {
 	y.same(plain)
 }
 
+// Numbers whose results cannot be read any more when their turn comes are done again, and so is a job that is over and has lost some.
+func TestLostResults(t *testing.T) {
+	t.Parallel()
+	y := open(t, func(cfg *Config) { cfg.Largest = 1 })
+	red := y.hire("red")
+	job := jobOf(t, "plains", plan{Count: 4})
+	y.give(job)
+	first := red.take()
+	red.whole(red.take())
+	red.whole(red.take())
+	y.again()
+	y.until("numbers are shared out", func() bool { y.mu.Lock(); defer y.mu.Unlock(); return y.share != nil })
+	if err := y.vault.Results.Remove(t.Context(), 1); err != nil {
+		t.Fatal(err)
+	}
+	red = y.hire("red")
+	red.whole(first)
+	if numbers := red.finish(job); !slices.Contains(numbers, 1) || slices.Contains(numbers, 2) {
+		t.Errorf("numbers %v are done again; must be 1 and not 2", numbers)
+	}
+	y.same(job)
+	y.again()
+	if err := y.vault.Results.Remove(t.Context(), 2); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := y.read(t.Context(), y.queue.Jobs[job.ID()], wire.Wish{}); !errors.Is(err, vault.ErrLost) {
+		t.Fatal(err)
+	}
+	y.give(job)
+	if numbers := y.hire("red").finish(job); !slices.Equal(numbers, []int{2}) {
+		t.Errorf("numbers %v are done again; must be 2", numbers)
+	}
+	y.same(job)
+}
+
 // Jobs that are over are forgotten when they fill the stream, the oldest first, and nothing of them is left.
 func TestForget(t *testing.T) {
 	t.Parallel()

@@ -188,7 +188,10 @@ func (r *run) Do(ctx context.Context, part int, state []byte, first, end int, ta
 			return err
 		}
 		results, err := r.c.vault.Results.Read(ctx, piece)
-		if err != nil {
+		if errors.Is(err, vault.ErrLost) {
+			r.again(piece, err)
+			continue
+		} else if err != nil {
 			return err
 		}
 		for ; at < min(end, piece.End); at++ {
@@ -203,6 +206,17 @@ func (r *run) Do(ctx context.Context, part int, state []byte, first, end int, ta
 			}
 		}
 	}
+}
+
+// again has numbers done again whose results are lost.
+func (r *run) again(lost vault.Piece, why error) {
+	r.c.mu.Lock()
+	defer r.c.mu.Unlock()
+	r.c.cfg.Log.Error("numbers are done again", "job", r.job.ID, "first", lost.First, "end", lost.End, "why", why)
+	r.c.share.Ledger.Lose(lost)
+	b := r.c.share.All
+	b.First, b.End = lost.First, lost.End
+	r.c.share.Again(b)
 }
 
 // start begins numbers of a part, or goes on with them.

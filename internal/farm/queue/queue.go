@@ -55,8 +55,11 @@ func (q *Queue) Read(ctx context.Context) error {
 		}
 		q.Jobs[id] = j
 	}
-	q.Last, err = q.Vault.Results.All(ctx, func(id string) bool { return q.Jobs[id] != nil },
+	last, damaged, err := q.Vault.Results.All(ctx, func(id string) bool { return q.Jobs[id] != nil },
 		func(id string, part int, p vault.Piece) { q.Jobs[id].Ledger(part).Add(p) })
+	if q.Last = last; damaged > 0 {
+		q.Log.Error("results are damaged on the disk: their numbers are done again", "messages", damaged)
+	}
 	return err
 }
 

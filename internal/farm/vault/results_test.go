@@ -1,9 +1,16 @@
 package vault
 
 import (
+	"bytes"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
 	"testing"
 
 	"maven/internal/farm"
+	"maven/internal/farm/wire"
+	"maven/internal/testsize"
 )
 
 // Messages are removed, whether they are there or not.
@@ -19,5 +26,40 @@ func TestRemove(t *testing.T) {
 	}
 	if info, err := r.Stream.Info(t.Context()); err != nil || info.State.Msgs != 1 {
 		t.Errorf("%d messages are left, want 1; %v", info.State.Msgs, err)
+	}
+}
+
+// Messages that are damaged on the disk are left out at the start, also the last one, and cannot be read.
+func TestDamagedResults(t *testing.T) {
+	testsize.Slow(t)
+	t.Parallel()
+	data := t.TempDir()
+	v, stop := openAt(t, data, 4<<20)
+	const job = "0123456789abcdef"
+	for n, text := range []string{"zero", "one", "two", "three"} {
+		if _, err := v.Results.Keep(t.Context(), Entry{Block: farm.Block{Job: job, First: n, End: n + 1}, By: "red", Data: []byte(text)}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	stop()
+	stored, err := filepath.Glob(filepath.Join(data, "nats", "jetstream", "*", "streams", wire.Results, "msgs", "*.blk"))
+	if err != nil || len(stored) != 1 {
+		t.Fatalf("the stream has %q, %v", stored, err)
+	}
+	all, err := os.ReadFile(stored[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(stored[0], bytes.ReplaceAll(bytes.ReplaceAll(all, []byte("one"), []byte("eno")), []byte("three"), []byte("eerht")), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	v, _ = openAt(t, data, 4<<20)
+	var numbers []int
+	last, damaged, err := v.Results.All(t.Context(), func(string) bool { return true }, func(_ string, _ int, p Piece) { numbers = append(numbers, p.First) })
+	if !slices.Equal(numbers, []int{0, 2}) || last != 4 || damaged != 2 || err != nil {
+		t.Errorf("numbers %v, the last message is %d, %d are damaged; must be 0, 2, 4 and 2; %v", numbers, last, damaged, err)
+	}
+	if _, err := v.Results.Read(t.Context(), Piece{End: 1, Seq: 2}); !errors.Is(err, ErrLost) {
+		t.Errorf("a message that is damaged: %v", err)
 	}
 }

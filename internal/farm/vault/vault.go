@@ -21,6 +21,7 @@ import (
 var (
 	ErrUnreachable = errors.New("the streams cannot be reached")
 	ErrGone        = errors.New("a file is gone")
+	ErrLost        = errors.New("results cannot be read any more")
 	ErrNoRoom      = errors.New("the results of all jobs take as much room as they may: give the farm more with --disk")
 )
 
