@@ -521,7 +521,7 @@ func TestForget(t *testing.T) {
 	if _, err := y.job(gone); err == nil || len(y.list()) > 4 {
 		t.Errorf("%d jobs are kept", len(y.list()))
 	}
-	values, err := y.vault.Values.All(t.Context())
+	values, _, err := y.vault.Values.All(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}

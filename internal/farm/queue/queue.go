@@ -38,9 +38,12 @@ type Queue struct {
 
 // Read reads what is kept. A job that cannot be read is logged and left out; its results are removed.
 func (q *Queue) Read(ctx context.Context) error {
-	values, err := q.Vault.Values.All(ctx)
+	values, whole, err := q.Vault.Values.All(ctx)
 	if err != nil {
 		return err
+	}
+	if !whole {
+		q.Log.Error("what is known of jobs is damaged on the disk: those that are not listed have to be submitted again")
 	}
 	q.Jobs = map[string]*Job{}
 	for key := range values {

@@ -42,17 +42,8 @@ func TestDamagedResults(t *testing.T) {
 		}
 	}
 	stop()
-	stored, err := filepath.Glob(filepath.Join(data, "nats", "jetstream", "*", "streams", wire.Results, "msgs", "*.blk"))
-	if err != nil || len(stored) != 1 {
-		t.Fatalf("the stream has %q, %v", stored, err)
-	}
-	all, err := os.ReadFile(stored[0])
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(stored[0], bytes.ReplaceAll(bytes.ReplaceAll(all, []byte("one"), []byte("eno")), []byte("three"), []byte("eerht")), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	damage(t, data, wire.Results, "one", "eno")
+	damage(t, data, wire.Results, "three", "eerht")
 	v, _ = openAt(t, data, 4<<20)
 	var numbers []int
 	last, damaged, err := v.Results.All(t.Context(), func(string) bool { return true }, func(_ string, _ int, p Piece) { numbers = append(numbers, p.First) })
@@ -61,5 +52,40 @@ func TestDamagedResults(t *testing.T) {
 	}
 	if _, err := v.Results.Read(t.Context(), Piece{End: 1, Seq: 2}); !errors.Is(err, ErrLost) {
 		t.Errorf("a message that is damaged: %v", err)
+	}
+}
+
+// damage writes another text in place of one on the disk of a server that has ended.
+func damage(t *testing.T, data, stream, text, other string) {
+	t.Helper()
+	stored, err := filepath.Glob(filepath.Join(data, "nats", "jetstream", "*", "streams", stream, "msgs", "*.blk"))
+	if err != nil || len(stored) != 1 {
+		t.Fatalf("the stream has %q, %v", stored, err)
+	}
+	all, err := os.ReadFile(stored[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(stored[0], bytes.ReplaceAll(all, []byte(text), []byte(other)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// A value that is damaged on the disk is left out.
+func TestDamagedValue(t *testing.T) {
+	testsize.Slow(t)
+	t.Parallel()
+	data := t.TempDir()
+	v, stop := openAt(t, data, 4<<20)
+	for _, word := range []string{"zero", "one", "two"} {
+		if err := v.Values.Put(t.Context(), "0123456789abcdef", word, word+" is kept"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	stop()
+	damage(t, data, "KV_"+wire.Jobs, "one is kept", "one is lost")
+	v, _ = openAt(t, data, 4<<20)
+	if values, whole, err := v.Values.All(t.Context()); len(values) != 2 || whole || err != nil {
+		t.Errorf("%d values, whole: %v; must be 2 and false; %v", len(values), whole, err)
 	}
 }
