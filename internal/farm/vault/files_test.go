@@ -136,7 +136,7 @@ func TestPiecesGone(t *testing.T) {
 	data := t.TempDir()
 	v, stop := openAt(t, data, 4<<20)
 	files := v.Files
-	state := bytes.Repeat([]byte("state"), 40_000) // two pieces
+	state := append([]byte("begins so"), make([]byte, 200_000)...) // two pieces
 	add := func() (hash string) {
 		t.Helper()
 		if err := files.Add(t.Context(), state, func(is string) error { hash = is; return nil }); err != nil {
@@ -160,18 +160,7 @@ func TestPiecesGone(t *testing.T) {
 	}
 	gone()
 	stop()
-	stored, err := filepath.Glob(filepath.Join(data, "nats", "jetstream", "*", "streams", "OBJ_"+wire.Bucket, "msgs", "*.blk"))
-	if err != nil || len(stored) != 1 {
-		t.Fatalf("the store has %q, %v", stored, err)
-	}
-	all, err := os.ReadFile(stored[0])
-	if err != nil {
-		t.Fatal(err)
-	}
-	last := len(all) - len(state)/2 // before the last piece
-	if err := os.WriteFile(stored[0], append(bytes.ReplaceAll(all[:last], []byte("state"), []byte("stale")), all[last:]...), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	damage(t, data, "OBJ_"+wire.Bucket, "begins so", "has begun")
 	v, _ = openAt(t, data, 4<<20)
 	files = v.Files
 	gone()
