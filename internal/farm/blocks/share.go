@@ -102,6 +102,7 @@ type Share struct {
 	has     map[string]int       // how many each worker has
 	waiting []*Task              // to be given to a worker before new ones are cut
 	next    int                  // to be cut
+	adopted vault.Ledger         // numbers from there on that workers had when it was begun: they are not cut
 	gave    bool                 // a block, since it was begun or went on
 	size    sizer
 
@@ -115,7 +116,7 @@ func Begin(cfg Config, all farm.Block, ledger *vault.Ledger) *Share {
 	return s
 }
 
-// Pause has no blocks given until Resume: the job waits. What workers have goes on.
+// Pause has the coordinator do no blocks itself until Resume: the job waits. Workers go on.
 func (s *Share) Pause() { s.Own = func(*Task, *Arrival) {} }
 
 // Resume goes on, with numbers from one on to an end.
@@ -139,11 +140,26 @@ func (s *Share) Replays() bool { return s.At < s.kept }
 
 // Starves reports whether there are numbers to cut, but none has been given since it was begun or went on: workers have others that take long.
 func (s *Share) Starves() bool {
-	if s.gave {
-		return false
+	first, end := s.uncut()
+	return !s.gave && first < end && !s.far(first)
+}
+
+// Dry reports whether there is nothing to give.
+func (s *Share) Dry() bool {
+	first, end := s.uncut()
+	return len(s.waiting) == 0 && (first >= end || s.far(first))
+}
+
+// uncut returns the first stretch of numbers that are to be cut; it is empty if there is none.
+func (s *Share) uncut() (first, end int) {
+	for first = s.next; ; {
+		first, end = s.Ledger.Gap(first, s.All.End)
+		free, until := s.adopted.Gap(first, end)
+		if free == first {
+			return first, until
+		}
+		first = free
 	}
-	first, end := s.Ledger.Gap(s.next, s.All.End)
-	return first < end && !s.far(first)
 }
 
 // A Waiter is a worker that asks for a block.
@@ -191,11 +207,8 @@ func (s *Share) after(worker string) *Task {
 			return t
 		}
 	}
-	first, end := s.Ledger.Gap(s.next, s.All.End)
-	if s.next = first; first >= end {
-		return nil
-	}
-	if s.far(first) {
+	first, end := s.uncut()
+	if s.next = first; first >= end || s.far(first) {
 		return nil
 	}
 	size := min(s.size.next(), s.Largest, (s.All.End-first)/(2*s.threads()))
@@ -230,9 +243,28 @@ func (s *Share) drop(l *Loan, more int) {
 	}
 }
 
+// adopt leaves a worker a block that it was given before the share was begun, unless some of it is cut already.
+func (s *Share) adopt(worker string, b farm.Block) {
+	p := s.Workers[worker]
+	if p == nil || s.has[worker] >= p.room || b.First < s.next || b.End > s.All.End || b.End-b.First > s.Largest {
+		return
+	}
+	for _, l := range []*vault.Ledger{s.Ledger, &s.adopted} {
+		if first, end := l.Gap(b.First, b.End); first != b.First || end != b.End {
+			return
+		}
+	}
+	s.adopted.Add(vault.Piece{First: b.First, End: b.End})
+	s.hand(&Task{Block: b}, worker)
+}
+
 // Hear notes that a worker has a block, and how far it is.
 func (s *Share) Hear(worker string, at wire.AtWork) {
-	l := s.Out[s.Pass(worker, at.Block)]
+	pass := s.Pass(worker, at.Block)
+	if s.Out[pass] == nil {
+		s.adopt(worker, at.Block)
+	}
+	l := s.Out[pass]
 	if l == nil {
 		return
 	}

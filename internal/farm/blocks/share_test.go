@@ -150,6 +150,53 @@ func TestReturn(t *testing.T) {
 	}
 }
 
+// A worker keeps what it had before the share was begun, and nobody else gets that unless the worker falls silent. What is cut
+// already, or too much for it, it does not keep.
+func TestAdopt(t *testing.T) {
+	b := begin(t, 20, 4, "red", "blue", "green")
+	had := func(worker string, first, end int) farm.Block {
+		block := b.All
+		block.First, block.End = first, end
+		b.Hear(worker, wire.AtWork{Block: block})
+		return block
+	}
+	done := had("red", 3, 5)
+	lost := had("green", 5, 8)
+	had("blue", 7, 9)  // some of it is green's
+	had("blue", 9, 18) // a larger block than there is
+	had("blue", 18, 21)
+	if len(b.Out) != 2 {
+		t.Fatalf("%d blocks are out; must be 2", len(b.Out))
+	}
+	first := b.take("blue")
+	if had("green", first.First, first.End); len(b.Out) != 3 {
+		t.Errorf("green keeps %+v, which blue was given", first)
+	}
+	b.whole("blue", first, time.Second)
+	b.whole("red", done, time.Second)
+	times := map[int]int{}
+	do := func() {
+		for block, ok := b.next("blue"); ok; block, ok = b.next("blue") {
+			b.whole("blue", block, time.Second)
+			for n := block.First; n < block.End; n++ {
+				times[n]++
+			}
+		}
+	}
+	do()
+	if first, end := b.Ledger.Gap(0, 20); first != lost.First || end != lost.End {
+		t.Errorf("%d to %d are lacked; must be what green has, %d to %d", first, end, lost.First, lost.End)
+	}
+	for _, l := range b.Out {
+		l.Heard = time.Now().Add(-2 * b.Lost)
+	}
+	b.Watch()
+	do()
+	if b.Ledger.Lacks(0, 20) || times[3] > 0 || times[5] != 1 {
+		t.Errorf("%+v; numbers were done %v times", b.Ledger, times)
+	}
+}
+
 // Numbers are cut in order, in blocks that grow, no further ahead than workers do in some time, and all of them once.
 func TestCut(t *testing.T) {
 	b := begin(t, 10000, 50, "red", "blue")

@@ -10,6 +10,7 @@ import (
 	"maven/internal/farm"
 	"maven/internal/farm/desk"
 	"maven/internal/farm/queue"
+	"maven/internal/farm/vault"
 	"maven/internal/farm/wire"
 )
 
@@ -65,10 +66,16 @@ func (c *Coordinator) job(id string) (*queue.Job, error) {
 // piece returns bytes of a file. While there is no room for it here, or the streams cannot be reached, who asks gets no answer, and waits: an
 // error would count against the job.
 func (c *Coordinator) piece(ctx context.Context, p *wire.Piece) ([]byte, error) {
-	for {
+	for told := false; ; told = true {
 		body, err := c.vault.Files.Piece(ctx, p.Hash, p.Offset)
-		if !passing(err) || wire.Wait(ctx, c.cfg.Retry) != nil {
+		if !passing(err) {
 			return body, err
+		}
+		if !told {
+			c.cfg.Log.Warn("a worker waits for a file", "why", err)
+		}
+		if wire.Wait(ctx, c.cfg.Retry) != nil {
+			return nil, err
 		}
 	}
 }
@@ -165,7 +172,14 @@ func (c *Coordinator) records(ctx context.Context, j *queue.Job, from, end int) 
 		return nil, nil
 	case plain:
 		results, err := c.vault.Results.Read(ctx, p)
-		if err != nil {
+		if errors.Is(err, vault.ErrLost) {
+			c.mu.Lock()
+			defer c.mu.Unlock()
+			if j.State.Over() { // else it is noticed when they are taken
+				j.Ledger(0).Lose(p)
+			}
+			return nil, fmt.Errorf("%w: give the same command again when the job is over", err)
+		} else if err != nil {
 			return nil, err
 		}
 		return results[from-p.From : min(end, p.End)-p.From], nil

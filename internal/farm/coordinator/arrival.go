@@ -2,6 +2,7 @@ package coordinator
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -9,6 +10,7 @@ import (
 	"maven/internal/farm"
 	"maven/internal/farm/blocks"
 	"maven/internal/farm/desk"
+	"maven/internal/farm/queue"
 	"maven/internal/farm/vault"
 	"maven/internal/farm/wire"
 )
@@ -28,7 +30,8 @@ func (c *Coordinator) take(worker string, reply desk.Reply) {
 	c.feed()
 }
 
-// feed gives blocks to the workers that wait for one, but sends those away who have waited for long. The caller holds the mutex.
+// feed gives blocks to the workers that wait for one, but sends those away who have waited for long. Where the job whose turn it is has
+// nothing to give, they get blocks of jobs that wait for their next turn. The caller holds the mutex.
 func (c *Coordinator) feed() {
 	for len(c.waiters) > 0 && time.Since(c.waiters[0].Since) > takeTime {
 		go c.waiters[0].Reply(wire.Given{}, nil)
@@ -36,6 +39,19 @@ func (c *Coordinator) feed() {
 	}
 	if c.share != nil {
 		c.waiters = c.share.Feed(c.waiters)
+	}
+	if len(c.waiters) == 0 || c.trouble != nil {
+		return
+	}
+	var others []*queue.Job
+	for of := range c.shares {
+		if j := c.queue.Jobs[of.job]; j != nil && j.State == wire.Waiting && j.Part == of.part {
+			others = append(others, j)
+		}
+	}
+	slices.SortFunc(others, (*queue.Job).Compare)
+	for _, j := range others {
+		c.waiters = c.shares[partOf{j.ID, j.Part}].Feed(c.waiters)
 	}
 }
 
@@ -70,8 +86,12 @@ func (c *Coordinator) receive(a *blocks.Arrival) {
 	poke(c.came)
 }
 
-// batch is how many messages are published together.
-const batch = 500
+// What is published together: so many messages, until they have so many bytes. Nobody is answered before all of it is synced, and who is not
+// answered for long sends again.
+const (
+	batch      = 500
+	batchBytes = 16 << 20
+)
 
 // mostFailures is how often messages may not be kept, one time after the other, before Run ends: a server whose disk was
 // full once keeps nothing until it is started again.
@@ -101,10 +121,10 @@ func (c *Coordinator) keepResults(ctx context.Context) error {
 func (c *Coordinator) siftAll() (wanted []*blocks.Arrival) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	n := 0
-	for ; n < len(c.inbox) && len(wanted) < batch; n++ {
+	n, bytes := 0, 0
+	for ; n < len(c.inbox) && len(wanted) < batch && bytes < batchBytes; n++ {
 		if a := c.inbox[n]; c.sift(a) {
-			wanted = append(wanted, a)
+			wanted, bytes = append(wanted, a), bytes+len(a.Data)
 		}
 	}
 	if c.inbox = slices.Delete(c.inbox, 0, n); len(c.inbox) > 0 {
@@ -114,13 +134,18 @@ func (c *Coordinator) siftAll() (wanted []*blocks.Arrival) {
 	return wanted
 }
 
-// keepBatch puts results into the stream, and tells their workers. It reports whether they are kept.
+// keepBatch puts results into the stream, and tells their workers. If there may be no more, jobs that are over are forgotten, or the jobs of
+// the results fail. It reports whether the server keeps results.
 func (c *Coordinator) keepBatch(ctx context.Context, all []*blocks.Arrival) bool {
 	entries := make([]vault.Entry, len(all))
 	for i, a := range all {
 		entries[i] = vault.Entry{Block: a.Did(), By: a.Worker, Data: a.Data}
 	}
 	last, err := c.vault.Results.Keep(ctx, entries...)
+	for errors.Is(err, vault.ErrNoRoom) && c.makeRoom(ctx) {
+		last, err = c.vault.Results.Keep(ctx, entries...)
+	}
+	full := errors.Is(err, vault.ErrNoRoom)
 	if err != nil {
 		c.cfg.Log.Warn("results are not kept", "why", err)
 		err = fmt.Errorf("the result cannot be kept: %w", err)
@@ -128,7 +153,7 @@ func (c *Coordinator) keepBatch(ctx context.Context, all []*blocks.Arrival) bool
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	defer c.feed()
-	if err != nil || c.active != nil { // a job that waits has a trouble of its own
+	if err != nil && !full || err == nil && c.active != nil { // a job that waits has a trouble of its own
 		c.trouble = err
 	}
 	c.queue.Last = max(c.queue.Last, last)
@@ -137,12 +162,22 @@ func (c *Coordinator) keepBatch(ctx context.Context, all []*blocks.Arrival) bool
 		case err == nil:
 			c.enter(ctx, a, last-uint64(len(all)-1-i))
 			c.done(a)
+		case s != nil && full:
+			s.Failed = err
+			poke(c.wake)
 		case s != nil && a.Checked: // nobody sends it again
 			s.Again(a.Did())
 		}
 		a.Tell(err)
 	}
-	return err == nil
+	return err == nil || full
+}
+
+// makeRoom forgets a job that is over, if there is one with results.
+func (c *Coordinator) makeRoom(ctx context.Context) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.queue.MakeRoom(ctx)
 }
 
 // shareOf returns what shares out the part of a block, or nil. The caller holds the mutex.

@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"log/slog"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -233,6 +235,9 @@ func (y *yard) lose(file string) {
 	store, err := js.ObjectStore(y.t.Context(), wire.Bucket)
 	if err == nil {
 		err = store.Delete(y.t.Context(), file)
+	}
+	if err == nil {
+		err = os.RemoveAll(filepath.Join(y.cfg.Data, "files", file))
 	}
 	if err != nil {
 		y.t.Fatal(err)

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"maven/internal/farm"
+	"maven/internal/farm/queue"
 	"maven/internal/farm/wire"
 )
 
@@ -96,8 +97,8 @@ func (c *Coordinator) watch(ctx context.Context) {
 		if c.share != nil {
 			c.share.Watch()
 			poke(c.wake)
-			switch long := time.Since(c.active.job.Turn); {
-			case long <= c.cfg.Turn || c.queue.Next() == nil:
+			switch long, next := time.Since(c.active.job.Turn), c.queue.Next(); {
+			case next == nil || long <= c.cfg.Turn && !(len(c.waiters) > 0 && c.share.Dry() && c.unbegun(next)):
 				c.share.Check()
 			case c.active.busy > 0 || c.share.Replays() || c.share.Starves() && long <= mostTurns*c.cfg.Turn:
 			default:
@@ -114,4 +115,15 @@ func (c *Coordinator) watch(ctx context.Context) {
 	for _, w := range left { // they ask whoever is here next
 		w.Reply(wire.Given{}, nil)
 	}
+}
+
+// unbegun reports whether no part of a job is shared out, so that workers can get none of its blocks before its turn. The caller holds the
+// mutex.
+func (c *Coordinator) unbegun(j *queue.Job) bool {
+	for of := range c.shares {
+		if of.job == j.ID {
+			return false
+		}
+	}
+	return true
 }

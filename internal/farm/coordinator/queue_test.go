@@ -176,6 +176,35 @@ func TestStarved(t *testing.T) {
 	}
 }
 
+// Workers that the job whose turn it is has nothing for do not wait for the end of the turn: a job that has had none yet begins its own, and
+// one that has gives them blocks.
+func TestTail(t *testing.T) {
+	t.Parallel()
+	y := open(t, func(cfg *Config) { cfg.Largest = 1 })
+	red := y.hire("red")
+	first, second := jobOf(t, "plains", plan{Count: 2}), jobOf(t, "plains", plan{Count: 30, Salt: "second"})
+	y.give(first)
+	held := []farm.Block{red.take(), red.take()}
+	y.give(second)
+	held = append(held, red.take())
+	y.mu.Lock()
+	y.active.end(errors.New("it is another job's turn"))
+	y.mu.Unlock()
+	y.until("the next turn of the first job", func() bool { return y.show(first).State == wire.Running })
+	held = append(held, red.take())
+	for n, job := range []*farm.Job{first, first, second, second} {
+		if held[n].Job != job.ID() {
+			t.Errorf("block %d that the worker gets is %+v; must be of job %s", n, held[n], job.ID())
+		}
+		red.whole(held[n])
+	}
+	y.same(first)
+	if numbers := red.finish(second); len(numbers) != 28 {
+		t.Errorf("numbers %v are done again", numbers)
+	}
+	y.same(second)
+}
+
 // A worker that comes for the state of its part when the turn of the job is over gets it, and its result is kept: else a slow worker would
 // come too late at every turn.
 func TestLateTurn(t *testing.T) {
@@ -203,7 +232,7 @@ func TestLateTurn(t *testing.T) {
 	}
 }
 
-// A coordinator that begins again asks only for what is not kept; jobs, remarks and products are as they were.
+// A coordinator that begins again asks only for what is neither kept nor at work; jobs, remarks and products are as they were.
 func TestAgain(t *testing.T) {
 	t.Parallel()
 	y := open(t, func(cfg *Config) { cfg.Largest = 1 })
@@ -213,10 +242,14 @@ func TestAgain(t *testing.T) {
 	red.finish(done)
 	y.give(job)
 	held := map[int]bool{}
+	var late farm.Block
 	for n := range 8 {
 		b := red.take()
+		if n == 1 {
+			late = b
+		}
 		if n == 1 || n == 4 {
-			continue // never sent
+			continue // not sent before
 		}
 		red.whole(b)
 		held[b.First] = true
@@ -228,11 +261,16 @@ func TestAgain(t *testing.T) {
 	}
 	red = y.hire("red")
 	y.same(done)
-	for _, n := range red.finish(job) {
-		if held[n] {
-			t.Errorf("number %d is done again", n)
+	y.until("numbers are shared out", func() bool { y.mu.Lock(); defer y.mu.Unlock(); return y.share != nil })
+	y.greet("red", wire.Greeting{Form: farm.Form, Threads: 64, AtWork: []wire.AtWork{{Block: late}}})
+	for n := 0; n < 30-len(held)-1; n++ {
+		b := red.take()
+		if held[b.First] || b == late {
+			t.Errorf("number %d is done again", b.First)
 		}
+		red.whole(b)
 	}
+	red.whole(late)
 	y.same(job)
 	if all := y.list(); len(all) != 2 || all[0].ID != done.ID() || all[0].Submitter != "anna" {
 		t.Errorf("jobs %+v", all)
@@ -430,6 +468,41 @@ func TestLost(t *testing.T) {
 	y.same(plain)
 }
 
+// Numbers whose results cannot be read any more when their turn comes are done again, and so is a job that is over and has lost some.
+func TestLostResults(t *testing.T) {
+	t.Parallel()
+	y := open(t, func(cfg *Config) { cfg.Largest = 1 })
+	red := y.hire("red")
+	job := jobOf(t, "plains", plan{Count: 4})
+	y.give(job)
+	first := red.take()
+	red.whole(red.take())
+	red.whole(red.take())
+	y.again()
+	y.until("numbers are shared out", func() bool { y.mu.Lock(); defer y.mu.Unlock(); return y.share != nil })
+	if err := y.vault.Results.Remove(t.Context(), 1); err != nil {
+		t.Fatal(err)
+	}
+	red = y.hire("red")
+	red.whole(first)
+	if numbers := red.finish(job); !slices.Contains(numbers, 1) || slices.Contains(numbers, 2) {
+		t.Errorf("numbers %v are done again; must be 1 and not 2", numbers)
+	}
+	y.same(job)
+	y.again()
+	if err := y.vault.Results.Remove(t.Context(), 2); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := y.read(t.Context(), y.queue.Jobs[job.ID()], wire.Wish{}); !errors.Is(err, vault.ErrLost) {
+		t.Fatal(err)
+	}
+	y.give(job)
+	if numbers := y.hire("red").finish(job); !slices.Equal(numbers, []int{2}) {
+		t.Errorf("numbers %v are done again; must be 2", numbers)
+	}
+	y.same(job)
+}
+
 // Jobs that are over are forgotten when they fill the stream, the oldest first, and nothing of them is left.
 func TestForget(t *testing.T) {
 	t.Parallel()
@@ -448,7 +521,7 @@ func TestForget(t *testing.T) {
 	if _, err := y.job(gone); err == nil || len(y.list()) > 4 {
 		t.Errorf("%d jobs are kept", len(y.list()))
 	}
-	values, err := y.vault.Values.All(t.Context())
+	values, _, err := y.vault.Values.All(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -460,6 +533,44 @@ func TestForget(t *testing.T) {
 	y.again()
 	if _, err := y.job(gone); err == nil {
 		t.Error("a job that was forgotten is back")
+	}
+}
+
+// A job whose results do not fit beside those of others has jobs forgotten that are over; one whose results do not fit at all fails, and says
+// so, and others go on.
+func TestTooLarge(t *testing.T) {
+	t.Parallel()
+	y := open(t, func(cfg *Config) { cfg.Results = 64 << 10 })
+	red := y.hire("red")
+	long := func(result []byte) []byte { return append(result, make([]byte, 4<<10)...) }
+	do := func(count int, salt string) (*farm.Job, wire.Stretch) {
+		job := jobOf(t, "plains", plan{Count: count, Salt: salt})
+		y.give(job)
+		for !y.show(job).State.Over() {
+			if b, ok := red.next(20 * time.Millisecond); ok {
+				red.send(b, b.End-b.First, "", long)
+			}
+		}
+		return job, y.show(job)
+	}
+	old, s := do(9, "old")
+	if s.State != wire.Done {
+		t.Fatalf("%s: %s", s.State, s.Why)
+	}
+	if _, s := do(10, "new"); s.State != wire.Done {
+		t.Errorf("%s: %s", s.State, s.Why)
+	}
+	if _, err := y.job(old.ID()); err == nil {
+		t.Error("the old job is not forgotten")
+	}
+	if _, s := do(40, "too large"); s.State != wire.Failed || !strings.Contains(s.Why, "more with --disk") {
+		t.Errorf("%s: %s", s.State, s.Why)
+	}
+	if err := y.Health(t.Context()); err != nil {
+		t.Error(err)
+	}
+	if _, s := do(9, "last"); s.State != wire.Done {
+		t.Errorf("%s: %s", s.State, s.Why)
 	}
 }
 
@@ -525,6 +636,29 @@ func TestTrouble(t *testing.T) {
 	y.mu.Unlock()
 	poke(y.changed)
 	y.until("all is well without a job", func() bool { return y.Health(t.Context()) == nil })
+}
+
+// Large results that come at once are not published all together: their workers would be answered too late.
+func TestLargeResults(t *testing.T) {
+	t.Parallel()
+	y := open(t, nil)
+	job := jobOf(t, "plains", plan{Count: 100})
+	y.give(job)
+	if err := y.stop(); err != nil {
+		t.Fatal(err)
+	}
+	for n := range 100 {
+		y.receive(&blocks.Arrival{Worker: "red", Block: farm.Block{Job: job.ID(), First: n, End: n + 1}, Result: &wire.Result{Done: [][]byte{nil}}, Data: make([]byte, wire.Enough)})
+	}
+	batches := 0
+	for ; len(y.inbox) > 0; batches++ {
+		if all := y.siftAll(); len(all) == 0 || len(all) > 20 {
+			t.Fatalf("%d results of 1 MB together", len(all))
+		}
+	}
+	if batches < 5 {
+		t.Errorf("%d batches", batches)
+	}
 }
 
 // Results that are kept, but in no ledger yet, are not removed with those that a state holds.

@@ -9,8 +9,6 @@ import (
 	"sync"
 	"syscall"
 
-	"github.com/nats-io/nats.go/jetstream"
-
 	"maven/internal/farm"
 	"maven/internal/farm/blocks"
 	"maven/internal/farm/queue"
@@ -145,13 +143,9 @@ func (r *run) State() ([]byte, error) {
 	if last.File == "" {
 		return nil, nil
 	}
-	body, err := r.c.vault.Files.Store.GetBytes(r.ctx, last.File)
-	broken := errors.Is(err, jetstream.ErrObjectNotFound) || errors.Is(err, jetstream.ErrDigestMismatch)
-	switch {
-	case err == nil:
-		return body, nil
-	case !broken || r.ctx.Err() != nil: // a run that ends reads half of it, whose hash is wrong
-		return nil, fmt.Errorf("%w: read the state of part %d: %w", vault.ErrUnreachable, last.Part, err)
+	body, err := r.c.vault.Files.Read(r.ctx, last.File)
+	if !errors.Is(err, vault.ErrGone) {
+		return body, err
 	}
 	r.c.mu.Lock()
 	defer r.c.mu.Unlock()
@@ -194,7 +188,10 @@ func (r *run) Do(ctx context.Context, part int, state []byte, first, end int, ta
 			return err
 		}
 		results, err := r.c.vault.Results.Read(ctx, piece)
-		if err != nil {
+		if errors.Is(err, vault.ErrLost) {
+			r.again(piece, err)
+			continue
+		} else if err != nil {
 			return err
 		}
 		for ; at < min(end, piece.End); at++ {
@@ -209,6 +206,17 @@ func (r *run) Do(ctx context.Context, part int, state []byte, first, end int, ta
 			}
 		}
 	}
+}
+
+// again has numbers done again whose results are lost.
+func (r *run) again(lost vault.Piece, why error) {
+	r.c.mu.Lock()
+	defer r.c.mu.Unlock()
+	r.c.cfg.Log.Error("numbers are done again", "job", r.job.ID, "first", lost.First, "end", lost.End, "why", why)
+	r.c.share.Ledger.Lose(lost)
+	b := r.c.share.All
+	b.First, b.End = lost.First, lost.End
+	r.c.share.Again(b)
 }
 
 // start begins numbers of a part, or goes on with them.

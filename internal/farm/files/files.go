@@ -12,6 +12,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -83,8 +84,11 @@ func (f *Folder) fetch(ctx context.Context, hash string) error {
 	return f.clean(hash)
 }
 
-// take writes a file, whole or not at all.
+// take writes a file, whole or not at all. The folder may have been removed.
 func (f *Folder) take(hash string, from io.Reader) error {
+	if err := os.MkdirAll(f.Dir, 0o700); err != nil {
+		return err
+	}
 	return atomicfile.Write(filepath.Join(f.Dir, hash), 0o600, func(file *os.File) error {
 		h := sha256.New()
 		_, err := io.Copy(io.MultiWriter(file, h), io.LimitReader(from, wire.MaxFile))
@@ -100,6 +104,9 @@ func (f *Folder) Sweep(needed func(name string) bool) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	here, err := os.ReadDir(f.Dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
 	for _, e := range here {
 		if !needed(e.Name()) {
 			err = errors.Join(err, os.Remove(filepath.Join(f.Dir, e.Name())))

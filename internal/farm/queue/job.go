@@ -1,6 +1,7 @@
 package queue
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -74,6 +75,11 @@ func (j *Job) read(values map[string][]byte) error {
 	return nil
 }
 
+// Compare orders jobs by whose turn comes first.
+func (j *Job) Compare(other *Job) int {
+	return cmp.Or(j.Turn.Compare(other.Turn), cmp.Compare(j.Order, other.Order))
+}
+
 // Ledger returns that of a part.
 func (j *Job) Ledger(part int) *vault.Ledger {
 	if j.results == nil {
@@ -83,6 +89,16 @@ func (j *Job) Ledger(part int) *vault.Ledger {
 		j.results[part] = &vault.Ledger{}
 	}
 	return j.results[part]
+}
+
+// hasResults reports whether results of it are kept.
+func (j *Job) hasResults() bool {
+	for _, l := range j.results {
+		if len(l.Pieces) > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // Records returns how many records the product has: results, or pieces of the last state once the job is done.

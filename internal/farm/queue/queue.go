@@ -38,9 +38,12 @@ type Queue struct {
 
 // Read reads what is kept. A job that cannot be read is logged and left out; its results are removed.
 func (q *Queue) Read(ctx context.Context) error {
-	values, err := q.Vault.Values.All(ctx)
+	values, whole, err := q.Vault.Values.All(ctx)
 	if err != nil {
 		return err
+	}
+	if !whole {
+		q.Log.Error("what is known of jobs is damaged on the disk: those that are not listed have to be submitted again")
 	}
 	q.Jobs = map[string]*Job{}
 	for key := range values {
@@ -55,8 +58,11 @@ func (q *Queue) Read(ctx context.Context) error {
 		}
 		q.Jobs[id] = j
 	}
-	q.Last, err = q.Vault.Results.All(ctx, func(id string) bool { return q.Jobs[id] != nil },
+	last, damaged, err := q.Vault.Results.All(ctx, func(id string) bool { return q.Jobs[id] != nil },
 		func(id string, part int, p vault.Piece) { q.Jobs[id].Ledger(part).Add(p) })
+	if q.Last = last; damaged > 0 {
+		q.Log.Error("results are damaged on the disk: their numbers are done again", "messages", damaged)
+	}
 	return err
 }
 
@@ -64,7 +70,7 @@ func (q *Queue) Read(ctx context.Context) error {
 func (q *Queue) Next() *Job {
 	var first *Job
 	for _, j := range q.Jobs {
-		if j.State == wire.Waiting && (first == nil || cmp.Or(j.Turn.Compare(first.Turn), cmp.Compare(j.Order, first.Order)) < 0) {
+		if j.State == wire.Waiting && (first == nil || j.Compare(first) < 0) {
 			first = j
 		}
 	}
@@ -202,30 +208,51 @@ func (q *Queue) TakeBack(ctx context.Context, worker string) error {
 	return nil
 }
 
-// forgetOld removes the oldest of too many jobs that are over, or of those whose results or states take too much room.
-func (q *Queue) forgetOld(ctx context.Context) error {
-	var over []*Job
-	states := int64(0)
+// over returns the jobs that are over, the oldest first.
+func (q *Queue) over() (over []*Job) {
 	for _, j := range q.Jobs {
 		if j.State.Over() && j != q.Active {
 			over = append(over, j)
-			states += int64(j.Newest().Size)
 		}
 	}
 	slices.SortFunc(over, func(a, b *Job) int { return cmp.Compare(a.Order, b.Order) })
+	return over
+}
+
+// forgetOld removes the oldest of too many jobs that are over, or of those whose results or states take too much room.
+func (q *Queue) forgetOld(ctx context.Context) error {
+	over, states := q.over(), int64(0)
+	for _, j := range over {
+		states += int64(j.Newest().Size)
+	}
 	for n, j := range over {
 		results, err := q.Vault.Results.Bytes(ctx)
 		if err == nil && len(over)-n <= keptJobs && results < uint64(q.Results)/4*3 && states < q.Files/2 {
 			break
 		}
 		if err == nil {
-			delete(q.Jobs, j.ID)
 			states -= int64(j.Newest().Size)
-			err = errors.Join(q.Vault.Values.Forget(ctx, j.ID), q.Vault.Results.Forget(ctx, j.ID, 0))
+			err = q.forget(ctx, j)
 		}
 		if err != nil {
 			return fmt.Errorf("forget job %s: %w", j.ID, err)
 		}
 	}
 	return nil
+}
+
+// MakeRoom removes the oldest job that is over and has results, and reports whether there was one.
+func (q *Queue) MakeRoom(ctx context.Context) bool {
+	for _, j := range q.over() {
+		if j.hasResults() {
+			return q.forget(ctx, j) == nil
+		}
+	}
+	return false
+}
+
+// forget removes a job.
+func (q *Queue) forget(ctx context.Context, j *Job) error {
+	delete(q.Jobs, j.ID)
+	return errors.Join(q.Vault.Values.Forget(ctx, j.ID), q.Vault.Results.Forget(ctx, j.ID, 0))
 }

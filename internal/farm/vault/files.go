@@ -25,7 +25,8 @@ import (
 type Files struct {
 	files.Folder
 	Store jetstream.ObjectStore
-	limit int64 // bytes of all files: less than the store has, since what is deleted leaves a mark
+	under jetstream.Stream // of the store
+	limit int64            // bytes of all files: less than the store has, since what is deleted leaves a mark
 
 	mu sync.Mutex // pieces are written one after the other, and no file is removed between its arrival and the word that it is needed
 }
@@ -47,12 +48,49 @@ func (f *Files) Missing(ctx context.Context, hashes []string) ([]string, error) 
 	return missing, nil
 }
 
+// open opens a file in the store. It asks for each piece: the store's own way waits for those that are lost or cannot be read, and has 5 s
+// for all of them.
+func (f *Files) open(ctx context.Context, hash string) (io.ReadCloser, error) {
+	info, err := f.Store.GetInfo(ctx, hash)
+	if err != nil {
+		return nil, err
+	}
+	return io.NopCloser(&pieces{ctx: ctx, from: f.under, subject: "$O." + wire.Bucket + ".C." + info.NUID, more: info.Chunks}), nil
+}
+
+// Pieces are a file as its store has it.
+type pieces struct {
+	ctx     context.Context
+	from    jetstream.Stream
+	subject string // of all of them
+	more    uint32 // how many are not read yet
+	next    uint64 // message that the next one has, or a later one
+	left    []byte // of the last one
+}
+
+// Read reads on.
+func (p *pieces) Read(b []byte) (int, error) {
+	for len(p.left) == 0 {
+		if p.more == 0 {
+			return 0, io.EOF
+		}
+		msg, err := p.from.GetMsg(p.ctx, p.next, jetstream.WithGetMsgSubject(p.subject))
+		if err != nil {
+			return 0, fmt.Errorf("one of its pieces cannot be read: %w", err)
+		}
+		p.left, p.next, p.more = msg.Data, msg.Sequence+1, p.more-1
+	}
+	n := copy(b, p.left)
+	p.left = p.left[n:]
+	return n, nil
+}
+
 // Fetch gets files as a Folder does. One that is damaged in the store is removed there, so that it is missing. Errors wrap ErrGone for a
 // file that is not in the store, or ErrUnreachable.
 func (f *Files) Fetch(ctx context.Context, hashes ...string) error {
 	for _, hash := range hashes {
 		err := f.Folder.Fetch(ctx, hash)
-		damaged := errors.Is(err, files.ErrChanged) || errors.Is(err, jetstream.ErrDigestMismatch)
+		damaged := errors.Is(err, files.ErrChanged) || errors.Is(err, jetstream.ErrMsgNotFound)
 		switch {
 		case err == nil:
 		case errors.Is(err, jetstream.ErrObjectNotFound):
@@ -64,6 +102,14 @@ func (f *Files) Fetch(ctx context.Context, hashes ...string) error {
 		}
 	}
 	return nil
+}
+
+// Read returns a whole file. Errors are those of Fetch.
+func (f *Files) Read(ctx context.Context, hash string) ([]byte, error) {
+	if err := f.Fetch(ctx, hash); err != nil {
+		return nil, err
+	}
+	return os.ReadFile(filepath.Join(f.Dir, hash))
 }
 
 // Piece returns bytes of a file from an offset on; none at its end.
@@ -118,6 +164,9 @@ func (f *Files) Put(ctx context.Context, p wire.Piece, body []byte) (here int64,
 	if missing, err := f.Missing(ctx, []string{p.Hash}); err != nil || len(missing) == 0 {
 		return p.Size, err
 	}
+	if err := os.MkdirAll(f.Dir, 0o700); err != nil { // it may have been removed
+		return 0, fmt.Errorf("take file %s: %w", p.Hash, err)
+	}
 	file, err := os.OpenFile(filepath.Join(f.Dir, incoming+p.Hash), os.O_RDWR|os.O_CREATE, 0o600)
 	if err == nil {
 		defer file.Close() //nolint:errcheck // the store syncs it
@@ -159,7 +208,7 @@ func (f *Files) finish(ctx context.Context, file *os.File, hash string) error {
 
 // store puts a file into the store, whole or not at all: one that there is no room for would leave word that it is there.
 func (f *Files) store(ctx context.Context, hash string, from io.Reader) error {
-	_, err := f.Store.Put(ctx, jetstream.ObjectMeta{Name: hash}, from)
+	_, err := f.Store.Put(ctx, jetstream.ObjectMeta{Name: hash}, &paced{from: from, ctx: ctx, under: f.under})
 	if err == nil {
 		return nil
 	}
@@ -168,6 +217,43 @@ func (f *Files) store(ctx context.Context, hash string, from io.Reader) error {
 		return err
 	}
 	return errors.Join(err, left)
+}
+
+// What the store is given before it has kept what it was given: it answers for each piece within some time, and refuses more than 128 MB.
+const (
+	ahead    = 32 // pieces of 128 kB
+	keepTime = 5 * time.Second
+)
+
+// A paced reader waits, each time that so many pieces were read, until the store has kept those before them.
+type paced struct {
+	from  io.Reader
+	ctx   context.Context
+	under jetstream.Stream
+	read  int
+	due   uint64 // message that the stream must have before more is read
+}
+
+// Read reads on.
+func (p *paced) Read(b []byte) (int, error) {
+	if p.read++; p.read%ahead > 0 {
+		return p.from.Read(b)
+	}
+	limit, cancel := context.WithTimeoutCause(p.ctx, keepTime, errors.New("the store is too slow"))
+	defer cancel()
+	for {
+		info, err := p.under.Info(limit)
+		if err != nil {
+			return 0, err
+		}
+		if info.State.LastSeq >= p.due {
+			p.due = info.State.LastSeq + ahead
+			return p.from.Read(b)
+		}
+		if err := wire.Wait(limit, keepTime/500); err != nil {
+			return 0, err
+		}
+	}
 }
 
 // Add keeps bytes that a job has made. Until need has returned, nobody removes them.

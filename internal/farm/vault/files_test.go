@@ -12,14 +12,24 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/nats-io/nats.go/jetstream"
+
+	"maven/internal/farm"
 	"maven/internal/farm/hub"
 	"maven/internal/farm/wire"
+	"maven/internal/testsize"
 )
 
 // open begins a server and a vault that takes so many bytes of files.
 func open(t *testing.T, files int64) *Vault {
 	t.Helper()
-	data := t.TempDir()
+	v, _ := openAt(t, t.TempDir(), files)
+	return v
+}
+
+// openAt is open with a folder, and returns what ends the server.
+func openAt(t *testing.T, data string, files int64) (v *Vault, stop func()) {
+	t.Helper()
 	h, err := hub.Start(hub.Config{Listen: "127.0.0.1:0", Data: data, Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		t.Fatal(err)
@@ -30,11 +40,11 @@ func open(t *testing.T, files int64) *Vault {
 		t.Fatal(err)
 	}
 	t.Cleanup(nc.Close)
-	v, err := Open(t.Context(), nc, Config{Folder: filepath.Join(data, "files"), Replicas: 1, Files: files, Results: 1 << 30})
+	v, err = Open(t.Context(), nc, Config{Folder: filepath.Join(data, "files"), Replicas: 1, Files: files, Results: 1 << 30})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return v
+	return v, h.Stop
 }
 
 // A file comes in pieces. Pieces that come twice or too early change nothing, and a file that is not what its hash says is
@@ -118,6 +128,84 @@ func TestAdd(t *testing.T) {
 	}
 	if all, err := v.Files.Store.List(t.Context()); err != nil || len(all) != 1 {
 		t.Errorf("%d files, %v", len(all), err)
+	}
+}
+
+// A file whose pieces are gone from the store, or damaged on its disk, is missing, and can be sent again.
+func TestPiecesGone(t *testing.T) {
+	data := t.TempDir()
+	v, stop := openAt(t, data, 4<<20)
+	files := v.Files
+	state := append([]byte("begins so"), make([]byte, 200_000)...) // two pieces
+	add := func() (hash string) {
+		t.Helper()
+		if err := files.Add(t.Context(), state, func(is string) error { hash = is; return nil }); err != nil {
+			t.Fatal(err)
+		}
+		return hash
+	}
+	hash := add()
+	gone := func() {
+		t.Helper()
+		if body, err := files.Read(t.Context(), hash); !errors.Is(err, ErrGone) {
+			t.Fatalf("%d bytes, %v", len(body), err)
+		}
+		if missing, err := files.Missing(t.Context(), []string{hash}); err != nil || len(missing) != 1 {
+			t.Errorf("%q are missing, %v", missing, err)
+		}
+		add()
+	}
+	if err := files.under.Purge(t.Context(), jetstream.WithPurgeSubject("$O."+wire.Bucket+".C.>")); err != nil {
+		t.Fatal(err)
+	}
+	gone()
+	stop()
+	damage(t, data, "OBJ_"+wire.Bucket, "begins so", "has begun")
+	v, _ = openAt(t, data, 4<<20)
+	files = v.Files
+	gone()
+	if body, err := files.Read(t.Context(), hash); err != nil || !bytes.Equal(body, state) {
+		t.Errorf("%d bytes, %v", len(body), err)
+	}
+}
+
+// Where the folder of files is removed, it is made again: files come, are fetched, and are cleaned as before.
+func TestFolderRemoved(t *testing.T) {
+	files := open(t, 4<<20).Files
+	text := []byte("words")
+	hash := farm.Hash(text)
+	for range 2 {
+		if err := os.RemoveAll(files.Dir); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := files.Put(t.Context(), wire.Piece{Hash: hash, Size: int64(len(text))}, text); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.RemoveAll(files.Dir); err != nil {
+			t.Fatal(err)
+		}
+		if body, err := files.Read(t.Context(), hash); err != nil || !bytes.Equal(body, text) {
+			t.Errorf("%q, %v", body, err)
+		}
+		if err := os.RemoveAll(files.Dir); err != nil {
+			t.Fatal(err)
+		}
+		if err := files.Clean(t.Context(), &sync.Mutex{}, func(string) bool { return false }); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// A file is kept that is larger than what the store takes at once.
+func TestLargeFile(t *testing.T) {
+	testsize.Slow(t)
+	files := open(t, 1<<30).Files
+	hash := ""
+	if err := files.Add(t.Context(), make([]byte, 160<<20), func(is string) error { hash = is; return nil }); err != nil {
+		t.Fatal(err)
+	}
+	if body, err := files.Read(t.Context(), hash); err != nil || len(body) != 160<<20 {
+		t.Errorf("%d bytes, %v", len(body), err)
 	}
 }
 

@@ -82,6 +82,9 @@ func (l *Ledger) Drop(which func(Piece) bool) (seqs []uint64) {
 	return seqs
 }
 
+// Lose takes out a piece.
+func (l *Ledger) Lose(lost Piece) { l.Drop(func(p Piece) bool { return p == lost }) }
+
 // Held counts the numbers from one on that pieces have.
 func (l *Ledger) Held(at int) int {
 	n := 0

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"sync"
+	"time"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
@@ -31,6 +32,7 @@ type Results struct {
 	Stream jetstream.Stream
 	nc     *nats.Conn
 	js     jetstream.JetStream
+	limit  int64 // bytes
 
 	mu     sync.Mutex
 	fresh  map[uint64][]byte // by number of the message
@@ -54,9 +56,28 @@ func (e *Entry) message() *nats.Msg {
 	return m
 }
 
+// mostHeaders is more than the headers of a message have, with what the stream adds, in bytes.
+const mostHeaders = 512
+
 // Keep publishes entries that are kept all or none, and synced once. It returns the number of the last message. A server whose disk is
-// full does not answer; JetStream waits 5 s for it.
+// full does not answer; JetStream waits 5 s for it. The error wraps ErrNoRoom if the stream may have no more.
 func (r *Results) Keep(ctx context.Context, all ...Entry) (last uint64, err error) {
+	last, err = r.publish(ctx, all)
+	if err == nil {
+		return last, nil
+	}
+	size := uint64(0)
+	for _, e := range all {
+		size += uint64(len(e.Data) + mostHeaders)
+	}
+	if has, unknown := r.Bytes(ctx); unknown == nil && has+size > uint64(r.limit) {
+		err = fmt.Errorf("%w (%w)", ErrNoRoom, err)
+	}
+	return 0, err
+}
+
+// publish is Keep, with the errors of the server.
+func (r *Results) publish(ctx context.Context, all []Entry) (last uint64, err error) {
 	id := rand.Text()
 	end := len(all) - 1
 	for n, e := range all {
@@ -116,14 +137,16 @@ func (r *Results) Bytes(ctx context.Context) (uint64, error) {
 	return info.State.Bytes, nil
 }
 
-// Read returns what the message of a piece has: a result for each number from p.From on.
+// Read returns what the message of a piece has: a result for each number from p.From on. The error wraps ErrLost if it is gone or damaged.
 func (r *Results) Read(ctx context.Context, p Piece) ([][]byte, error) {
 	r.mu.Lock()
 	body, ok := r.fresh[p.Seq]
 	r.mu.Unlock()
 	if !ok {
 		msg, err := r.Stream.GetMsg(ctx, p.Seq)
-		if err != nil {
+		if errors.Is(err, jetstream.ErrMsgNotFound) { // as of one that its server cannot read
+			return nil, fmt.Errorf("%w: message %d of stream %s is damaged", ErrLost, p.Seq, wire.Results)
+		} else if err != nil {
 			return nil, fmt.Errorf("%w: read what is kept: %w", ErrUnreachable, err)
 		}
 		body = msg.Data
@@ -133,20 +156,24 @@ func (r *Results) Read(ctx context.Context, p Piece) ([][]byte, error) {
 		err = fmt.Errorf("%d results of %d", len(result.Done), p.End-p.From)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("message %d of stream %s is broken: %w", p.Seq, wire.Results, err)
+		return nil, fmt.Errorf("%w: message %d of stream %s is broken: %w", ErrLost, p.Seq, wire.Results, err)
 	}
 	return result.Done, nil
 }
 
-// All hands out which numbers all messages have, and returns the number of the last one. Those of jobs that are not known are removed.
-func (r *Results) All(ctx context.Context, known func(job string) bool, take func(job string, part int, p Piece)) (last uint64, err error) {
+// silentTime is how long the server may send no message before those that are left are taken for damaged.
+const silentTime = 10 * time.Second
+
+// All hands out which numbers all messages have. It returns the number of the last one, and how many the server has left out, which are
+// damaged. Those of jobs that are not known are removed.
+func (r *Results) All(ctx context.Context, known func(job string) bool, take func(job string, part int, p Piece)) (last, damaged uint64, err error) {
 	info, err := r.Stream.Info(ctx)
 	if err != nil {
-		return 0, fmt.Errorf("stream %s: %w", wire.Results, err)
+		return 0, 0, fmt.Errorf("stream %s: %w", wire.Results, err)
 	}
 	last = info.State.LastSeq
 	if info.State.Msgs == 0 {
-		return last, nil
+		return last, 0, nil
 	}
 	consumer, err := r.js.OrderedConsumer(ctx, wire.Results, jetstream.OrderedConsumerConfig{HeadersOnly: true})
 	var msgs jetstream.MessagesContext
@@ -154,20 +181,28 @@ func (r *Results) All(ctx context.Context, known func(job string) bool, take fun
 		msgs, err = consumer.Messages()
 	}
 	if err != nil {
-		return 0, fmt.Errorf("stream %s: %w", wire.Results, err)
+		return 0, 0, fmt.Errorf("stream %s: %w", wire.Results, err)
 	}
 	defer msgs.Stop()
 	lost := map[string]bool{}
-	for pending := info.State.Msgs; pending > 0; {
-		msg, err := msgs.Next(jetstream.NextContext(ctx))
+	damaged = info.State.Msgs // those that have not come yet
+	for seq := uint64(0); damaged > 0 && seq < last; {
+		limit, cancel := context.WithTimeout(ctx, silentTime)
+		msg, err := msgs.Next(jetstream.NextContext(limit))
+		cancel()
+		if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
+			if _, err = r.Bytes(ctx); err == nil {
+				break
+			}
+		}
 		if err != nil {
-			return 0, fmt.Errorf("stream %s: %w", wire.Results, err)
+			return 0, 0, fmt.Errorf("stream %s: %w", wire.Results, err)
 		}
 		about, err := msg.Metadata()
 		if err != nil {
-			return 0, fmt.Errorf("stream %s: %w", wire.Results, err)
+			return 0, 0, fmt.Errorf("stream %s: %w", wire.Results, err)
 		}
-		pending = about.NumPending
+		damaged, seq = about.NumPending, about.Sequence.Stream
 		job, err := wire.ParseKept(msg.Subject())
 		if err != nil || !known(job) {
 			lost[msg.Subject()] = true
@@ -175,7 +210,7 @@ func (r *Results) All(ctx context.Context, known func(job string) bool, take fun
 		}
 		part, first, end, err := wire.ParseSpan(msg.Headers().Get(spanHeader))
 		if err != nil {
-			return 0, fmt.Errorf("message %d of stream %s: %w", about.Sequence.Stream, wire.Results, err)
+			return 0, 0, fmt.Errorf("message %d of stream %s: %w", about.Sequence.Stream, wire.Results, err)
 		}
 		take(job, part, Piece{First: first, End: end, From: first, Seq: about.Sequence.Stream,
 			By: msg.Headers().Get(byHeader), State: msg.Headers().Get(fromHeader)})
@@ -183,7 +218,7 @@ func (r *Results) All(ctx context.Context, known func(job string) bool, take fun
 	for subject := range lost {
 		err = errors.Join(err, r.Stream.Purge(ctx, jetstream.WithPurgeSubject(subject)))
 	}
-	return last, err
+	return last, damaged, err
 }
 
 // Forget removes the messages of a job that are older than some message; 0 for all.

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
 
@@ -30,21 +31,28 @@ func (v *Values) Put(ctx context.Context, job, word string, value any) error {
 	return nil
 }
 
-// All returns all values by their keys.
-func (v *Values) All(ctx context.Context) (map[string][]byte, error) {
+// All returns all values by their keys, and whether that is all: the server leaves out what is damaged, and says nothing.
+func (v *Values) All(ctx context.Context) (values map[string][]byte, whole bool, err error) {
 	all, err := v.kept.WatchAll(ctx, jetstream.IgnoreDeletes())
 	if err != nil {
-		return nil, fmt.Errorf("key-value store %s: %w", wire.Jobs, err)
+		return nil, false, fmt.Errorf("key-value store %s: %w", wire.Jobs, err)
 	}
 	defer all.Stop() //nolint:errcheck // it was only read
-	values := map[string][]byte{}
-	for e := range all.Updates() {
-		if e == nil { // that is all
-			break
+	values = map[string][]byte{}
+	for {
+		select {
+		case e := <-all.Updates():
+			if e == nil { // that is all
+				return values, true, ctx.Err()
+			}
+			values[e.Key()] = e.Value()
+		case <-time.After(silentTime):
+			_, err := v.under.Info(ctx)
+			return values, false, err
+		case <-ctx.Done():
+			return nil, false, ctx.Err()
 		}
-		values[e.Key()] = e.Value()
 	}
-	return values, ctx.Err()
 }
 
 // secretKey is where the secret is.

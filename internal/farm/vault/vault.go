@@ -8,7 +8,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 
 	"github.com/nats-io/nats.go"
@@ -22,6 +21,8 @@ import (
 var (
 	ErrUnreachable = errors.New("the streams cannot be reached")
 	ErrGone        = errors.New("a file is gone")
+	ErrLost        = errors.New("results cannot be read any more")
+	ErrNoRoom      = errors.New("the results of all jobs take as much room as they may: give the farm more with --disk")
 )
 
 // Config says how much a vault takes.
@@ -61,6 +62,10 @@ func Open(ctx context.Context, nc *nats.Conn, cfg Config) (*Vault, error) {
 	if err != nil {
 		return nil, fmt.Errorf("object store %s: %w", wire.Bucket, err)
 	}
+	pieces, err := js.Stream(ctx, "OBJ_"+wire.Bucket)
+	if err != nil {
+		return nil, fmt.Errorf("object store %s: %w", wire.Bucket, err)
+	}
 	kept, err := js.CreateOrUpdateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: wire.Jobs, Storage: jetstream.FileStorage, Replicas: cfg.Replicas})
 	if err != nil {
 		return nil, fmt.Errorf("key-value store %s: %w", wire.Jobs, err)
@@ -69,8 +74,8 @@ func Open(ctx context.Context, nc *nats.Conn, cfg Config) (*Vault, error) {
 	if err != nil {
 		return nil, fmt.Errorf("key-value store %s: %w", wire.Jobs, err)
 	}
-	v := &Vault{&Results{nc: nc, js: js, Stream: stream, fresh: map[uint64][]byte{}},
-		&Files{Folder: files.Folder{Dir: cfg.Folder, Keep: cfg.Files}, Store: store, limit: cfg.Files / 16 * 15}, &Values{kept, under}}
-	v.Files.Open = func(ctx context.Context, hash string) (io.ReadCloser, error) { return store.Get(ctx, hash) }
+	v := &Vault{&Results{nc: nc, js: js, Stream: stream, limit: cfg.Results, fresh: map[uint64][]byte{}},
+		&Files{Folder: files.Folder{Dir: cfg.Folder, Keep: cfg.Files}, Store: store, under: pieces, limit: cfg.Files / 16 * 15}, &Values{kept, under}}
+	v.Files.Open = v.Files.open
 	return v, nil
 }
