@@ -412,3 +412,21 @@ func TestOneRow(t *testing.T) {
 		t.Errorf("the field for a move is %v pixels below the buttons", gap)
 	}
 }
+
+// No panel hides a part of what stands in it: the lines of a score sheet, and the moves of a turn that was an exchange.
+func TestPanelsHideNothing(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Bare()
+	id := opened(tab, "#player1 ann Ann\n#player2 bob Bob\n#lexicon Both\n>ann: AAENORT -AO +0 0\n")
+	for path, ready := range map[string]string{"/enter": ".line", fmt.Sprintf("/analyse/records/%d/turns/1", id): ".ranked tbody tr"} {
+		tab.Go(path)
+		tab.WaitFor(ready)
+		for _, size := range [][2]int64{{320, 800}, {390, 800}, {560, 800}, {640, 360}, {1000, 800}, {1024, 800}, {1120, 800}, {1310, 800}} {
+			tab.Size(size[0], size[1], false)
+			if hidden := Value[string](tab, `[...document.querySelectorAll(".panel")].filter(e => e.scrollWidth > e.clientWidth + 1).map(e => e.className + " " + e.scrollWidth + " in " + e.clientWidth).join(", ")`); hidden != "" {
+				t.Errorf("%s at %d pixels: %s", path, size[0], hidden)
+			}
+		}
+	}
+}
