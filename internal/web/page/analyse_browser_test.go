@@ -275,6 +275,13 @@ func TestLearn(t *testing.T) {
 	tab.WaitText(".reply", "Not yet: it loses")
 	tab.ClickText("Show the answer")
 	tab.WaitText(".reply", "The best move is")
+	tab.ClickText("Next")
+	tab.WaitText("h2", "Mistake 2 of ")
+	tab.Click(".title a")
+	tab.WaitFor(".analyse .board")
+	tab.Run("history.back()")
+	tab.WaitText("h2", "Mistake 2 of ")
+	tab.WaitFor(".dots-of li.shown:first-child")
 	for Value[bool](tab, `Boolean(document.querySelector(".asked"))`) {
 		was := tab.Text(".asked")
 		tab.Run(`[...document.querySelectorAll(".learn .buttons button")].find(b => /^(Next|Skip)$/.test(b.innerText)).click()`)

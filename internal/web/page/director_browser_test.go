@@ -48,6 +48,7 @@ func TestDirector(t *testing.T) {
 	tab.WaitText("[aria-labelledby=tiles] [role=status]", "Missing: ?")
 	tab.WaitText("[aria-labelledby=tiles] [role=status]", "Too many: Q")
 
+	tab.Run(`new MutationObserver(() => window.waited ||= document.querySelector("[aria-labelledby=rounds] .loading") !== null).observe(document.body, {subtree: true, childList: true})`)
 	chooseFiles(tab, "[aria-labelledby=rounds] input[multiple]", map[string]string{"r1-final.gcg": finalGame, "r1-wrong.gcg": strings.Replace(finalGame, "+10", "+11", 1), "r1-begun.gcg": finalGame[:strings.Index(finalGame, ">bob")], "none.gcg": "no game", "notes.txt": "x"})
 	tab.WaitText("[aria-labelledby=rounds]", "none.gcg is left out: ")
 	tab.WaitText("[aria-labelledby=rounds]", "notes.txt is left out: ")
@@ -57,6 +58,7 @@ func TestDirector(t *testing.T) {
 		rows[0] != "1|3|1|1|−3.5|9.0|0|0" || rows[1] != "1|High game|1|Ann||r1-final.gcg" || rows[2] != "1|Ann|1|1.0|+9|1.0|0|1|10" {
 		t.Errorf("%q", rows)
 	}
+	tab.Wait("it has said that it was at work, and says so no more", `window.waited && !document.querySelector("[aria-labelledby=rounds] .loading")`)
 	tab.Run(`document.querySelector("[aria-labelledby=rounds]").scrollIntoView()`)
 	check(t, tab, "the desk with an event")
 

@@ -26,7 +26,8 @@ func views() []string {
 	return []string{"/", "/play", "/analyse", "/study", "/study?q=RETINA%3F", "/study?q=length:2+back:S", "/quiz", "/puzzles", "/judge", "/director", "/enter", "/games", "/original"}
 }
 
-// On a phone nothing scrolls sideways, at 390 and at 320 pixels, and what is touched is at least 44 pixels high.
+// On a phone nothing scrolls sideways, at 390 and at 320 pixels, and what is touched is at least 44 pixels high; a word in a text takes a finger 11 pixels beside
+// its middle.
 func TestPhone(t *testing.T) {
 	t.Parallel()
 	tab := browser.Start(t)
@@ -46,6 +47,14 @@ func TestPhone(t *testing.T) {
 				.filter(e => e.offsetParent !== null && !e.matches(".plain, .slot") && e.getBoundingClientRect().height < 43.5).map(e => e.tagName + " " + (e.innerText || e.id || e.className) + " " + e.getBoundingClientRect().height).join(", ")`)
 			if small != "" {
 				t.Errorf("%s at %d pixels: too small to touch: %s", path, width, small)
+			}
+			missed := Value[string](tab, `[...document.querySelectorAll("button.plain")].filter(e => {
+				e.scrollIntoView({block: "center"});
+				const r = e.getBoundingClientRect(), x = r.left + r.width / 2, y = r.top + r.height / 2;
+				return r.width > 0 && [[-11, 0], [11, 0], [0, -11], [0, 11]].some(([dx, dy]) => !e.contains(document.elementFromPoint(x + dx, y + dy)));
+			}).map(e => e.innerText).slice(0, 5).join(", ")`)
+			if missed != "" {
+				t.Errorf("%s at %d pixels: a finger beside the middle misses: %s", path, width, missed)
 			}
 		}
 	}
@@ -401,5 +410,23 @@ func TestOneRow(t *testing.T) {
 	tab.WaitFor(".rack .tile")
 	if gap := Value[float64](tab, `document.querySelector(".typed").getBoundingClientRect().top - document.querySelector(".trial").getBoundingClientRect().bottom`); gap < 4 {
 		t.Errorf("the field for a move is %v pixels below the buttons", gap)
+	}
+}
+
+// No panel hides a part of what stands in it: the lines of a score sheet, and the moves of a turn that was an exchange.
+func TestPanelsHideNothing(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Bare()
+	id := opened(tab, "#player1 ann Ann\n#player2 bob Bob\n#lexicon Both\n>ann: AAENORT -AO +0 0\n")
+	for path, ready := range map[string]string{"/enter": ".line", fmt.Sprintf("/analyse/records/%d/turns/1", id): ".ranked tbody tr"} {
+		tab.Go(path)
+		tab.WaitFor(ready)
+		for _, size := range [][2]int64{{320, 800}, {390, 800}, {560, 800}, {640, 360}, {1000, 800}, {1024, 800}, {1120, 800}, {1310, 800}} {
+			tab.Size(size[0], size[1], false)
+			if hidden := Value[string](tab, `[...document.querySelectorAll(".panel")].filter(e => e.scrollWidth > e.clientWidth + 1).map(e => e.className + " " + e.scrollWidth + " in " + e.clientWidth).join(", ")`); hidden != "" {
+				t.Errorf("%s at %d pixels: %s", path, size[0], hidden)
+			}
+		}
 	}
 }

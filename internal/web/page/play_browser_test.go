@@ -841,6 +841,20 @@ func TestHands(t *testing.T) {
 	tab.Type("\x1b")
 	tab.Wait("the rack is whole", `document.querySelectorAll(".rack .tile").length === 7`)
 
+	// What is typed goes to the arrow, also after a click on a tile of the rack, and on a button.
+	tab.Click("#sq-5-5")
+	tab.Click(".rack [aria-label^='R,']")
+	tab.WaitFor("#sq-5-6.cursor")
+	tab.Type("s")
+	tab.WaitText("#sq-5-6", "S")
+	tab.Type("\b")
+	tab.WaitFor("#sq-5-6.cursor")
+	tab.Run(`document.querySelector(".under .buttons button").focus()`)
+	tab.Wait("Recall has the focus", `document.activeElement.innerText === "Recall"`)
+	tab.Type("n")
+	tab.WaitText("#sq-5-6", "N")
+	tab.ClickText("Recall")
+
 	// Dragging: to a square, to a square that is taken, which swaps, and back.
 	tab.Wait("no arrow is left", `!document.querySelector(".sq.cursor")`)
 	first, second := tab.Text(".rack [data-index='0']"), tab.Text(".rack [data-index='1']")

@@ -101,7 +101,7 @@ func TestPuzzleAnsweredOnce(t *testing.T) {
 	}
 }
 
-// Words that are typed stay, and count, when a kind is chosen before they are sent.
+// Words that are typed stay, and count, when a kind is chosen before they are sent; what was chosen is there after a reload.
 func TestPuzzlesWordsStay(t *testing.T) {
 	t.Parallel()
 	tab := browser.Start(t)
@@ -112,7 +112,11 @@ func TestPuzzlesWordsStay(t *testing.T) {
 	tab.Fill(".panel form input", "length:2 length:3")
 	tab.Run(`(s => { s.value = "bingo"; s.dispatchEvent(new Event("change", {bubbles: true})) })(document.querySelector("select"))`)
 	tab.WaitText("main", "There is no puzzle left that fits.")
-	tab.Wait("the words are there", `document.querySelector(".panel form input").value === "length:2 length:3"`)
+	there := `document.querySelector(".panel form input").value === "length:2 length:3" && document.querySelector(".panel select").value === "bingo"`
+	tab.Wait("the words are there", there)
+	tab.Reload()
+	tab.WaitText("main", "There is no puzzle left that fits.")
+	tab.Wait("the words are there again", there)
 	tab.ClickText("All puzzles")
 	tab.WaitFor(".asked")
 	tab.Wait("the words are gone", `document.querySelector(".panel form input").value === ""`)

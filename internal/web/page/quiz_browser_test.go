@@ -145,7 +145,7 @@ func TestQuizStays(t *testing.T) {
 	tab.Wait("the field listens", `document.activeElement.matches(".quiz input")`)
 	tab.Type(Value[string](tab, solve) + "\r")
 	tab.WaitText(".verdict-line", "Right.")
-	tab.Wait("it is kept", `sessionStorage.getItem("maven-quiz-round")?.includes('"over":"right"')`)
+	tab.Wait("it is kept", `sessionStorage.getItem("maven-round")?.includes('"over":"right"')`)
 	tab.Reload()
 	tab.WaitText(".verdict-line", "Right.")
 	tab.ClickText("Next")
@@ -161,7 +161,7 @@ func TestQuizStays(t *testing.T) {
 	tab.Wait("the field listens", `document.activeElement.matches(".quiz input")`)
 	tab.Type("retain xyzzy ratine\r")
 	tab.WaitText(".quiz .progress", "2 of 5 words, 1 wrong")
-	tab.Wait("it is kept", `sessionStorage.getItem("maven-quiz-round")?.includes("RETAIN")`)
+	tab.Wait("it is kept", `sessionStorage.getItem("maven-round")?.includes("RETAIN")`)
 	tab.Reload()
 	tab.WaitText(".quiz .progress", "2 of 5 words, 1 wrong")
 }
@@ -433,7 +433,7 @@ func TestQuizLeft(t *testing.T) {
 	tab.Wait("the person has gone", `location.pathname === "/study" && !document.querySelector(".quiz")`)
 	tab.Run(`window.release()`)
 	tab.Wait("the questions have come", `window.come === true`)
-	if kept := Value[bool](tab, `sessionStorage.getItem("maven-quiz-asking") !== null`); kept {
+	if kept := Value[bool](tab, `sessionStorage.getItem("maven-asking") !== null`); kept {
 		t.Error("a round has begun")
 	}
 }

@@ -13,7 +13,7 @@ import { text } from "./text.js";
  * @property {string} text what it does
  * @property {() => void} [run]
  *
- * @typedef {{title: string, keys: Key[]}} KeyTable
+ * @typedef {{title: string, keys: Key[], before?: (event: KeyboardEvent) => void}} KeyTable
  */
 
 /** @type {KeyTable[]} */
@@ -22,11 +22,13 @@ const tables = [];
 const watchers = new Set();
 const tell = () => watchers.forEach((w) => w());
 
-/** Has these keys while the component is drawn. run is called anew with each drawing's values. @param {string} title @param {Key[]} keys */
-export function useKeys(title, keys) {
-  const table = useRef({ title, keys });
-  table.current.title = title;
-  table.current.keys = keys;
+/**
+ * Has these keys while the component is drawn. run is called anew with each drawing's values.
+ * @param {string} title @param {Key[]} keys @param {KeyTable["before"]} [before] gets each key before all tables; it calls preventDefault if the key meant something
+ */
+export function useKeys(title, keys, before) {
+  const table = useRef(/** @type {KeyTable} */ ({ title, keys }));
+  Object.assign(table.current, { title, keys, before });
   useLayoutEffect(() => {
     const mine = table.current;
     tables.push(mine);
@@ -45,9 +47,10 @@ const takesText = (element) =>
 document.addEventListener("keydown", (e) => {
   if (e.defaultPrevented || e.ctrlKey || e.metaKey || e.altKey || takesText(e.target)) return;
   if (e.target instanceof HTMLElement && e.target.closest("dialog[open]")) return;
-  if (e.key.length === 1 && !settings().keys && e.key !== "?") return;
   if ((e.key === "Enter" || e.key === " ") && e.target instanceof HTMLElement && e.target.closest("button, a, summary"))
     return;
+  for (const t of tables) t.before?.(e);
+  if (e.defaultPrevented || (e.key.length === 1 && !settings().keys && e.key !== "?")) return;
   for (const t of [...tables].reverse()) {
     const found = t.keys.find((k) => k.run && k.key === e.key);
     if (!found?.run) continue;

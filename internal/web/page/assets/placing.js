@@ -5,7 +5,10 @@ import * as play from "./tentative.js";
 import { blank, readPlace } from "./tiles.js";
 import { announce } from "./announce.js";
 import { focusOn } from "./board.js";
+import { useKeys } from "./keys.js";
 import { text } from "./text.js";
+
+const letters = /^(\p{L}{1,2}|[[\]·])$/u; // F5 is none
 
 /**
  * @typedef {import("./api.js").BoardForm} BoardForm
@@ -129,11 +132,16 @@ export function usePlacing(options) {
         else if (made.move) onPlay?.(made.move);
         return true;
     }
-    const isLetter = /^(\p{L}{1,2}|[[\]·])$/u.test(e.key); // F5 is none
-    if (!isLetter || !s.cursor) return false;
+    if (!letters.test(e.key) || !s.cursor) return false;
     letter(e.key, e.shiftKey && e.key !== "[" && e.key !== "]");
     return true;
   };
+
+  // Letters are for the arrow wherever the focus is; other keys too, where nothing has it. An arrow that is always shown has keys of its view.
+  useKeys("", [], (e) => {
+    const c = arrow ? null : now.current.cursor;
+    if (c && (e.target === document.body || letters.test(e.key))) key(e, c.row, c.col);
+  });
 
   /** @param {number} slot @param {import("./drag.js").Target} target */
   const drop = (slot, target) => {

@@ -9,6 +9,7 @@ import { base64, count, gain, points } from "../format.js";
 import { Field, FileField } from "../fields.js";
 import { hand } from "../hand.js";
 import { Heads } from "../heads.js";
+import { Loading } from "../states.js";
 import { text } from "../text.js";
 
 /** @typedef {import("../types").EventAnswer} EventAnswer */
@@ -159,14 +160,14 @@ function Sheets() {
 }
 
 function Rounds() {
-  const [event, setEvent] = useState(/** @type {EventAnswer|null} */ (null));
+  const [event, setEvent] = useState(/** @type {EventAnswer|null|"asked"} */ (null));
   const [note, setNote] = useState("");
   const latest = useLatest();
   const take = async (/** @type {any} */ e) => {
     const signal = latest();
     const files = [...e.target.files].filter((f) => !f.webkitRelativePath || /\.(gcg|xgme)$/i.test(f.name));
     e.target.value = "";
-    setEvent(null);
+    setEvent(files.length === 0 ? null : "asked");
     setNote(files.length === 0 ? say.noFiles : "");
     if (files.length === 0) return;
     try {
@@ -177,7 +178,9 @@ function Rounds() {
       setEvent(answer);
       announce(say.added(answer.whole.games));
     } catch (err) {
-      if (!signal.aborted) setNote(said(err));
+      if (signal.aborted) return;
+      setEvent(null);
+      setNote(said(err));
     }
   };
   return html`<${Section} id="rounds" title=${say.rounds}
@@ -189,7 +192,7 @@ function Rounds() {
       /></label>
     </p>
     <p class="bad" role="status">${note}</p>
-    ${event && html`<${Added} event=${event} />`}</${Section}>`;
+    ${event === "asked" ? html`<${Loading} />` : event && html`<${Added} event=${event} />`}</${Section}>`;
 }
 
 /** @param {{event: EventAnswer}} props */

@@ -11,6 +11,7 @@ import { points } from "../format.js";
 import { spell } from "../moves.js";
 import { Empty, Failed, Loading, Show } from "../states.js";
 import { Trial } from "../trial.js";
+import { keep, kept } from "../stay.js";
 import { text } from "../text.js";
 import { Judging } from "../analyse/record.js";
 import { useReport } from "../analyse/report.js";
@@ -51,21 +52,28 @@ export function View({ route }) {
   </main>`;
 }
 
+/** @typedef {{of: string, at: number, solved: Record<number, "found"|"shown">}} Reached how far a lesson, which has an address, has come: solved by turn */
+
+/** @type {Omit<Reached, "of">} */
+const start = { at: 0, solved: {} };
+
 /**
  * @param {{view: load.RecordView, words: string, who: number}} props
  * words: by which the record is read, "" for its own; who: the number of the player, from 1; another one for none yet
  */
 function Lesson({ view, words, who }) {
   const judging = useReport(view.id, "quick", words || undefined);
-  const [at, setAt] = useState(0);
-  const [solved, setSolved] = useState(/** @type {Record<number, "found"|"shown">} */ ({}));
+  const [last, setLast] = useState(() => /** @type {Reached|null} */ (kept("lesson")));
   const names = view.players.map(nameIn);
   const pathOf = (/** @type {number|undefined} */ player) => `/learn/records/${view.id}${query({ words, player })}`;
   const analysis = `/analyse/records/${view.id}`;
-  useEffect(() => {
-    setAt(0);
-    setSolved({});
-  }, [who]);
+  const of = pathOf(who);
+  const { at, solved } = last?.of === of ? last : start;
+  const put = (/** @type {Partial<Reached>} */ part) => {
+    const next = { of, at, solved, ...part };
+    keep("lesson", next);
+    setLast(next);
+  };
   if (!judging.report)
     return html`<main class="page" id="main">
       <h1>${text.learn.title}</h1>
@@ -76,7 +84,7 @@ function Lesson({ view, words, who }) {
         </div>
       </div>
     </main>`;
-  const of = (/** @type {number} */ p) =>
+  const mistakes = (/** @type {number} */ p) =>
     judging.report?.turns.filter((t) => t.player === p && mistake(t) && t.best) ?? [];
   if (who !== 1 && who !== 2) {
     return html`<main class="page learn" id="main">
@@ -86,23 +94,20 @@ function Lesson({ view, words, who }) {
       <div class="doors">
         ${[1, 2].map(
           (p) =>
-            html`<button class="door" disabled=${of(p).length === 0} onClick=${() => go(pathOf(p))}>
-              <b>${names[p - 1]}</b><span>${text.learn.mistakes(of(p).length)}</span>
+            html`<button class="door" disabled=${mistakes(p).length === 0} onClick=${() => go(pathOf(p))}>
+              <b>${names[p - 1]}</b><span>${text.learn.mistakes(mistakes(p).length)}</span>
             </button>`,
         )}
       </div>
       <p><a href=${analysis + query({ words })}>${text.analyse.backToGame}</a></p>
     </main>`;
   }
-  const list = of(who);
+  const list = mistakes(who);
   if (at >= list.length) {
     const found = Object.values(solved).filter((s) => s === "found").length;
     return html`<main class="page learn" id="main"><${Empty} title=${text.learn.done}>
       <p>${text.learn.result(found, list.length)}</p>
-      <p class="buttons"><button class="go" onClick=${() => {
-        setAt(0);
-        setSolved({});
-      }}>${text.learn.again}</button>
+      <p class="buttons"><button class="go" onClick=${() => put(start)}>${text.learn.again}</button>
       <button onClick=${() => go(pathOf(undefined))}>${text.learn.other}</button>
       <a class="button" href=${analysis + query({ words })}>${text.analyse.backToGame}</a></p></${Empty}></main>`;
   }
@@ -117,9 +122,9 @@ function Lesson({ view, words, who }) {
     name=${names[who - 1]}
     dots=${list.map((t, i) => (i === at ? "now" : (solved[t.turn] ?? "")))}
     onSolved=${(/** @type {"found"|"shown"} */ how) =>
-      setSolved((was) => ({ ...was, [judged.turn]: was[judged.turn] ?? how }))}
-    onNext=${() => setAt(at + 1)}
-    onBack=${at > 0 ? () => setAt(at - 1) : undefined}
+      put({ solved: { ...solved, [judged.turn]: solved[judged.turn] ?? how } })}
+    onNext=${() => put({ at: at + 1 })}
+    onBack=${at > 0 ? () => put({ at: at - 1 }) : undefined}
   />`;
 }
 

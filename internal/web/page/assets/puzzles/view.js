@@ -11,6 +11,7 @@ import { spell } from "../moves.js";
 import { Empty, Failed, Loading, Show } from "../states.js";
 import { Trial } from "../trial.js";
 import { Field, Select } from "../fields.js";
+import { keep, kept } from "../stay.js";
 import { text } from "../text.js";
 import * as load from "../analyse/load.js";
 
@@ -21,11 +22,12 @@ import * as load from "../analyse/load.js";
 const say = text.puzzles;
 
 const challenge = "challenge"; // in place of a move
+const all = { tag: "", words: "", again: false };
 
 /** @param {{route: import("../router.js").Route}} props */
 export function View({ route }) {
-  const [filter, setFilter] = useState({ tag: "", words: "", again: false });
-  const [words, setWords] = useState(""); // as they are typed
+  const [filter, setFilter] = useState(() => /** @type {typeof all} */ (kept("puzzles") ?? all));
+  const [words, setWords] = useState(filter.words); // as they are typed
   const [turn, setTurn] = useState(0);
   const wanted = route.parts[0] ?? "";
   const puzzle = useLoad(
@@ -38,7 +40,9 @@ export function View({ route }) {
     if (wanted) go("/puzzles");
   };
   const choose = (/** @type {Partial<typeof filter>} */ part) => {
-    setFilter({ ...filter, again: false, ...part });
+    const wished = { ...filter, again: false, ...part };
+    keep("puzzles", wished);
+    setFilter(wished);
     next();
   };
   const about = html`<${About}

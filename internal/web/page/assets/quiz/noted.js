@@ -3,7 +3,7 @@
 import { useEffect, useState } from "../ui.js";
 import { post, Problem, problemOf } from "../api.js";
 import { useAgain } from "../again.js";
-import { keep, kept } from "./stay.js";
+import { keep, kept } from "../stay.js";
 import { text } from "../text.js";
 
 /**

@@ -6,7 +6,7 @@ import { useKeys } from "../keys.js";
 import { Tile } from "../tile.js";
 import { WordButton } from "../card.js";
 import { plain, raise, right, tilesOf } from "./answer.js";
-import { keep, kept } from "./stay.js";
+import { keep, kept } from "../stay.js";
 import { Typing } from "./typing.js";
 import { text } from "../text.js";
 

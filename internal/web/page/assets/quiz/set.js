@@ -4,7 +4,7 @@ import { html, useEffect, useState } from "../ui.js";
 import { announce } from "../announce.js";
 import { plain, raise, right } from "./answer.js";
 import { Answer, useCountdown } from "./round.js";
-import { keep, kept } from "./stay.js";
+import { keep, kept } from "../stay.js";
 import { Typing } from "./typing.js";
 import { text } from "../text.js";
 

@@ -9,7 +9,7 @@ import { count, dayOf } from "../format.js";
 import { Loading, Show } from "../states.js";
 import { Round } from "./round.js";
 import { Together } from "./set.js";
-import { keep, kept } from "./stay.js";
+import { keep, kept } from "../stay.js";
 import { useNoted } from "./noted.js";
 import { Check, Field, FileField, Select } from "../fields.js";
 import { Heads } from "../heads.js";

@@ -1,6 +1,6 @@
-// What a tab keeps of the round that it is in: it goes on after the page is loaded anew.
+// What a tab keeps of the round or lesson that it is in: it goes on after the page is loaded anew, or was left.
 
-const prefix = "maven-quiz-";
+const prefix = "maven-";
 
 /** What is kept under a name; null if nothing is. @param {string} name @returns {any} */
 export function kept(name) {
