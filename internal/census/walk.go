@@ -63,32 +63,23 @@ func newWalker(b *board.Board, tiles *tile.Rack, limit int) *walker {
 }
 
 // enter finds the plays of a lane, and reports whether they are within the limit.
-func (w *walker) enter(lane []board.Square, dir move.Direction, number int) bool {
-	w.lane, w.dir, w.number = lane, dir, uint8(number)
-	w.leftEnd = 1
-	for i := 1; i < len(lane)-1; i++ {
-		s := &lane[i]
-		switch {
-		case s.Letter != 0:
-			first := i
-			for lane[i+1].Letter != 0 {
-				i++
-			}
-			w.fromRun(first, i)
-			w.leftEnd = i + 2
-		case s.Crossed && lane[i+1].Letter == 0 && lane[i-1].Letter == 0:
-			w.last = i
-			w.leftTiles(w.root, i, partial{mult: 1})
-			w.leftEnd = i + 1
+func (w *walker) enter(b *board.Board, dir move.Direction, number int) bool {
+	w.lane, w.dir, w.number = b.Lane(dir, number), dir, uint8(number)
+	for a := range b.Anchors(dir, number) {
+		w.leftEnd, w.last = a.LeftEnd, a.Last
+		if a.Run {
+			w.fromRun(a.First)
+		} else {
+			w.leftTiles(w.root, a.First, partial{mult: 1})
 		}
 	}
 	return len(w.plays) <= w.limit
 }
 
-// fromRun finds the plays that are built on a run of tiles.
-func (w *walker) fromRun(first, last int) {
+// fromRun finds the plays that are built on the run of tiles that begins at first and ends the anchor.
+func (w *walker) fromRun(first int) {
 	n, p := w.root, partial{mult: 1}
-	for i := last; i >= first; i-- {
+	for i := w.last; i >= first; i-- {
 		t := w.lane[i].Letter
 		next, ok := w.paths.Step(n, t.Letter())
 		if !ok {
@@ -97,7 +88,6 @@ func (w *walker) fromRun(first, last int) {
 		n = next
 		p.main += w.points(t)
 	}
-	w.last = last
 	w.left(n, first-1, p)
 }
 
