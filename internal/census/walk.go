@@ -12,7 +12,7 @@ type walker struct {
 	paths      wordgraph.Paths
 	root       wordgraph.Node
 	all        tile.Mask
-	score      *[tile.MaxLetters + 2]uint8
+	score      *tile.Scores
 	bonus      [tile.MaxRack + 1]int32
 	letterKeys [tile.MaxLetters + 2]uint64
 
@@ -86,7 +86,7 @@ func (w *walker) fromRun(first int) {
 			return
 		}
 		n = next
-		p.main += w.points(t)
+		p.main += w.score.Of(t)
 	}
 	w.left(n, first-1, p)
 }
@@ -130,7 +130,7 @@ func (w *walker) right(n wordgraph.Node, at, first int, p partial) {
 			return
 		}
 		n = next
-		p.main += w.points(t)
+		p.main += w.score.Of(t)
 		at++
 		if p.played > 0 && w.paths.Accepts(n) && w.lane[at].Letter == 0 {
 			w.record(first, at-1, &p)
@@ -211,12 +211,4 @@ func (w *walker) record(first, last int, p *partial) {
 	*best = max(*best, m.Score)
 	w.plays = append(w.plays, m.Compact())
 	w.keys = append(w.keys, p.key)
-}
-
-// points returns what a tile on the board scores without premiums.
-func (w *walker) points(t tile.Tile) int32 {
-	if t.IsDesignated() {
-		return 0
-	}
-	return int32(w.score[t&63])
 }

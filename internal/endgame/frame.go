@@ -56,7 +56,7 @@ func (w *worker) setUp(p *game.Position, racks *[2]tile.Rack) {
 		for at, t := range l.letter {
 			if t != 0 {
 				f.key ^= squareKey(int(l.number), at, t)
-				if w.face(t) == 0 {
+				if w.score.Of(t) == 0 {
 					w.zeros++
 				}
 			}

@@ -19,7 +19,7 @@ type walk struct {
 	turn  *turn
 	paths wordgraph.Paths
 	root  wordgraph.Node
-	score *[tile.MaxLetters + 2]uint8
+	score *tile.Scores
 	bonus *[tile.MaxRack + 1]int
 	scan  *board.Opening // nil unless the board is empty
 
@@ -100,11 +100,9 @@ func (w *walk) run(first int) {
 
 // through plays through the tile at i, and returns the node after it.
 func (w *walk) through(n wordgraph.Node, i int, p *partial) (wordgraph.Node, bool) {
-	t, below := w.lane[i].Letter, w.paths.Below[n]
-	if !t.IsDesignated() {
-		p.main += int32(w.score[t])
-	}
-	return w.paths.Child(n) + wordgraph.Before(below, t.Letter()), below.Has(t.Letter())
+	t := w.lane[i].Letter
+	p.main += w.score.Of(t)
+	return w.paths.Step(n, t.Letter())
 }
 
 // left goes on to the left from square at; n is the node of the square after it.

@@ -105,7 +105,7 @@ func (g *Generator) followRun(a *anchor) {
 			return
 		}
 		n = next
-		a.main += g.points(t)
+		a.main += g.score.Of(t)
 		if g.Words != nil {
 			a.sum += g.Words.Sum(t.Letter())
 		}

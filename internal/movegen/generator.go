@@ -39,7 +39,7 @@ type Generator struct {
 	paths    wordgraph.Paths
 	root     wordgraph.Node // of the GADDAG
 	alphabet int            // letters
-	score    *[tile.MaxLetters + 2]uint8
+	score    *tile.Scores
 	kept     *tile.Kept
 	bonus    [room]int32 // by tiles played
 
@@ -146,12 +146,4 @@ func (g *Generator) walk(a *anchor) {
 	}
 	p.main = a.main
 	g.left(a.node, int(a.first)-1, p)
-}
-
-// points returns what a tile on the board scores without premiums.
-func (g *Generator) points(t tile.Tile) int32 {
-	if t.IsDesignated() {
-		return 0
-	}
-	return int32(g.score[t&63])
 }
