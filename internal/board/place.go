@@ -108,22 +108,14 @@ func (b *Board) recross(dir move.Direction, row, col int) {
 		return // only Undo takes tiles away, and it restores the square itself
 	}
 	var letters [move.MaxWord]tile.Tile
-	score := 0
+	score := int32(0)
 	for i := first; i <= last; i++ {
 		letters[i-first] = lane[i].Letter
-		score += b.faceValue(lane[i].Letter)
+		score += b.rules.Tiles.Score.Of(lane[i].Letter)
 	}
 	s.Crossed, s.CrossScore, s.CrossMult = true, int16(score), s.WordMult
 	if s.Cross = tile.AllLetters(b.rules.Tiles.Len()); b.words != nil {
 		s.Cross = b.words.Between(letters[:mid-first], letters[mid-first+1:last-first+1])
 	}
 	b.set(dir, at, s)
-}
-
-// faceValue returns the points of a tile on the board: 0 for a blank and for no tile.
-func (b *Board) faceValue(t tile.Tile) int {
-	if t.IsDesignated() || t == 0 {
-		return 0
-	}
-	return int(b.rules.Tiles.Score[t])
 }

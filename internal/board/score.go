@@ -9,14 +9,15 @@ func (b *Board) Score(m *move.Move) int {
 		return 0
 	}
 	main, mult, crossing := 0, 1, 0
+	scores := &b.rules.Tiles.Score
 	for i, t := range m.Word() {
 		row, col := m.Square(i)
 		s := b.square(m.Dir, row, col)
 		if t == 0 {
-			main += b.faceValue(s.Letter)
+			main += int(scores.Of(s.Letter))
 			continue
 		}
-		points := b.faceValue(t) * int(s.LetterMult)
+		points := int(scores.Of(t)) * int(s.LetterMult)
 		main += points
 		mult *= int(s.WordMult)
 		if s.Crossed {

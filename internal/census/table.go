@@ -67,7 +67,7 @@ func New(b *board.Board, lanes movegen.Lanes, tiles *tile.Rack, limit int) *Tabl
 	}
 	for dir := range lanes {
 		for lane := range b.Rules().Size {
-			if lanes[dir]>>lane&1 != 0 && !w.enter(b.Lane(move.Direction(dir), lane), move.Direction(dir), lane) {
+			if lanes[dir]>>lane&1 != 0 && !w.enter(b, move.Direction(dir), lane) {
 				return nil
 			}
 		}

@@ -12,7 +12,7 @@ type walker struct {
 	paths      wordgraph.Paths
 	root       wordgraph.Node
 	all        tile.Mask
-	score      *[tile.MaxLetters + 2]uint8
+	score      *tile.Scores
 	bonus      [tile.MaxRack + 1]int32
 	letterKeys [tile.MaxLetters + 2]uint64
 
@@ -63,41 +63,31 @@ func newWalker(b *board.Board, tiles *tile.Rack, limit int) *walker {
 }
 
 // enter finds the plays of a lane, and reports whether they are within the limit.
-func (w *walker) enter(lane []board.Square, dir move.Direction, number int) bool {
-	w.lane, w.dir, w.number = lane, dir, uint8(number)
-	w.leftEnd = 1
-	for i := 1; i < len(lane)-1; i++ {
-		s := &lane[i]
-		switch {
-		case s.Letter != 0:
-			first := i
-			for lane[i+1].Letter != 0 {
-				i++
-			}
-			w.fromRun(first, i)
-			w.leftEnd = i + 2
-		case s.Crossed && lane[i+1].Letter == 0 && lane[i-1].Letter == 0:
-			w.last = i
-			w.leftTiles(w.root, i, partial{mult: 1})
-			w.leftEnd = i + 1
+func (w *walker) enter(b *board.Board, dir move.Direction, number int) bool {
+	w.lane, w.dir, w.number = b.Lane(dir, number), dir, uint8(number)
+	for a := range b.Anchors(dir, number) {
+		w.leftEnd, w.last = a.LeftEnd, a.Last
+		if a.Run {
+			w.fromRun(a.First)
+		} else {
+			w.leftTiles(w.root, a.First, partial{mult: 1})
 		}
 	}
 	return len(w.plays) <= w.limit
 }
 
-// fromRun finds the plays that are built on a run of tiles.
-func (w *walker) fromRun(first, last int) {
+// fromRun finds the plays that are built on the run of tiles that begins at first and ends the anchor.
+func (w *walker) fromRun(first int) {
 	n, p := w.root, partial{mult: 1}
-	for i := last; i >= first; i-- {
+	for i := w.last; i >= first; i-- {
 		t := w.lane[i].Letter
 		next, ok := w.paths.Step(n, t.Letter())
 		if !ok {
 			return
 		}
 		n = next
-		p.main += w.points(t)
+		p.main += w.score.Of(t)
 	}
-	w.last = last
 	w.left(n, first-1, p)
 }
 
@@ -140,7 +130,7 @@ func (w *walker) right(n wordgraph.Node, at, first int, p partial) {
 			return
 		}
 		n = next
-		p.main += w.points(t)
+		p.main += w.score.Of(t)
 		at++
 		if p.played > 0 && w.paths.Accepts(n) && w.lane[at].Letter == 0 {
 			w.record(first, at-1, &p)
@@ -221,12 +211,4 @@ func (w *walker) record(first, last int, p *partial) {
 	*best = max(*best, m.Score)
 	w.plays = append(w.plays, m.Compact())
 	w.keys = append(w.keys, p.key)
-}
-
-// points returns what a tile on the board scores without premiums.
-func (w *walker) points(t tile.Tile) int32 {
-	if t.IsDesignated() {
-		return 0
-	}
-	return int32(w.score[t&63])
 }

@@ -3,7 +3,6 @@ package endgame
 import (
 	"maven/internal/board"
 	"maven/internal/game"
-	"maven/internal/move"
 	"maven/internal/tile"
 )
 
@@ -57,7 +56,7 @@ func (w *worker) setUp(p *game.Position, racks *[2]tile.Rack) {
 		for at, t := range l.letter {
 			if t != 0 {
 				f.key ^= squareKey(int(l.number), at, t)
-				if w.face(t) == 0 {
+				if w.score.Of(t) == 0 {
 					w.zeros++
 				}
 			}
@@ -82,15 +81,9 @@ func (w *worker) readLane(b *board.Board, number int) laneID {
 		}
 		l.key ^= l.print(at)
 	}
-	if r := w.rules; b.Empty() {
-		own, at := r.StartRow, r.StartCol
-		if dir == move.Down {
-			own, at = at, own
-		}
-		if n == own && (dir == move.Across || !r.Mirrored()) {
-			l.start = uint8(at + 1)
-			l.key ^= l.printStart()
-		}
+	if at, starts := b.Start(dir, n); starts {
+		l.start = uint8(at)
+		l.key ^= l.printStart()
 	}
 	if id, ok := w.store.find(l.key); ok {
 		return id

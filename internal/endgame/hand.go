@@ -28,7 +28,7 @@ type hand struct {
 	kind  [tile.MaxLetters + 2]subset
 }
 
-func newHand(rack *tile.Rack, score *[tile.MaxLetters + 2]uint8) hand {
+func newHand(rack *tile.Rack, score *tile.Scores) hand {
 	h := hand{rack: *rack}
 	for t, n := range rack {
 		if n == 0 {
@@ -56,7 +56,7 @@ type Pool struct {
 }
 
 // newPool returns the hand of a pool.
-func newPool(p *Pool, score *[tile.MaxLetters + 2]uint8) hand {
+func newPool(p *Pool, score *tile.Scores) hand {
 	h := newHand(&p.Tiles, score)
 	h.extra, h.most = h.whole&^h.subsetOf(&p.Sure), p.Most
 	return h

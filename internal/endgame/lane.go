@@ -87,7 +87,7 @@ func (w *wording) fitAt(l *lane, at int) {
 	a, b := l.ends(at)
 	score := int32(0)
 	for i := a + 1; i < b; i++ {
-		score += w.face(l.letter[i])
+		score += w.score.Of(l.letter[i])
 	}
 	l.fitScore[at] = int16(score)
 	l.fit[at] = w.graph.Between(l.letter[a+1:at], l.letter[at+1:b])

@@ -89,7 +89,7 @@ func (g *lister) run(from int) {
 			return
 		}
 		n = next
-		p.main += g.face(t)
+		p.main += g.score.Of(t)
 	}
 	g.left(n, from-1, p)
 }
@@ -157,7 +157,7 @@ func (g *lister) right(n wordgraph.Node, at, from int, p partial) {
 			return
 		}
 		n = next
-		p.main += g.face(t)
+		p.main += g.score.Of(t)
 		at++
 		if p.need != 0 && g.paths.Accepts(n) && l.letter[at] == 0 {
 			g.record(from, at-1, p)

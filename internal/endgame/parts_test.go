@@ -15,7 +15,7 @@ import (
 // TestHand takes tiles off hands one by one, beside racks.
 func TestHand(t *testing.T) {
 	stream := random.Seed(1).Stream()
-	var score [tile.MaxLetters + 2]uint8
+	var score tile.Scores
 	for letter := range score {
 		score[letter] = uint8(letter % 5)
 	}
@@ -49,7 +49,7 @@ func TestHand(t *testing.T) {
 // TestSubsetsOrdered holds that one subset is within another whenever the tiles are.
 func TestSubsetsOrdered(t *testing.T) {
 	rack := tile.RackOf(0, 0, 1, 1, 1, 2, 3)
-	h := newHand(&rack, new([tile.MaxLetters + 2]uint8))
+	h := newHand(&rack, new(tile.Scores))
 	var all []subset
 	for s := range subset(1 << h.tiles) {
 		r := h.tilesOf(s)

@@ -14,7 +14,7 @@ type wording struct {
 	graph   *wordgraph.Graph
 	paths   wordgraph.Paths
 	root    wordgraph.Node // of the GADDAG
-	score   [tile.MaxLetters + 2]uint8
+	score   tile.Scores
 	bonus   [tile.MaxRack + 1]int32
 	all     tile.Mask // letters of the alphabet
 	size    int
@@ -50,12 +50,4 @@ func (w *wording) direction(number int) (move.Direction, int) {
 		return move.Down, number - w.size
 	}
 	return move.Across, number
-}
-
-// face returns the points of a tile on the board.
-func (w *wording) face(t tile.Tile) int32 {
-	if t.IsDesignated() {
-		return 0
-	}
-	return int32(w.score[t&63])
 }

@@ -19,7 +19,7 @@ type walk struct {
 	turn  *turn
 	paths wordgraph.Paths
 	root  wordgraph.Node
-	score *[tile.MaxLetters + 2]uint8
+	score *tile.Scores
 	bonus *[tile.MaxRack + 1]int
 	scan  *board.Opening // nil unless the board is empty
 
@@ -68,39 +68,19 @@ func newWalk(t *turn) *walk {
 	return w
 }
 
-// do walks from every anchor of a lane: a run of tiles, or an empty square that only crossing words
-// touch. A play belongs to the leftmost anchor it covers. On an empty board the only anchor is the start, for plays across, and
-// for plays down where the board is not its own image in the diagonal.
+// do walks from every anchor of a lane.
 func (w *walk) do(lane int) {
-	b, r := w.turn.board, w.turn.board.Rules()
-	dir, number := move.Direction(lane/r.Size), lane%r.Size
-	w.lane, w.leftEnd = b.Lane(dir, number), 1
-	if b.Empty() {
-		start, at := r.StartRow, r.StartCol
-		if dir == move.Down {
-			start, at = at, start
-		}
-		if number == start && (dir == move.Across || !r.Mirrored()) {
-			w.scan, w.last = &w.turn.scan[dir], at+1
-			w.leftTiles(w.root, w.last, partial{mult: 1})
-		}
-		return
+	b := w.turn.board
+	dir, number := move.Direction(lane/b.Rules().Size), lane%b.Rules().Size
+	if w.lane = b.Lane(dir, number); b.Empty() {
+		w.scan = &w.turn.scan[dir]
 	}
-	for i := 1; i < len(w.lane)-1; i++ {
-		s := &w.lane[i]
-		switch {
-		case s.Letter != 0:
-			first := i
-			for w.lane[i+1].Letter != 0 {
-				i++
-			}
-			w.last = i
-			w.run(first)
-			w.leftEnd = i + 2
-		case s.Crossed && w.lane[i+1].Letter == 0 && w.lane[i-1].Letter == 0:
-			w.last = i
-			w.leftTiles(w.root, i, partial{mult: 1})
-			w.leftEnd = i + 1
+	for a := range b.Anchors(dir, number) {
+		w.leftEnd, w.last = a.LeftEnd, a.Last
+		if a.Run {
+			w.run(a.First)
+		} else {
+			w.leftTiles(w.root, a.First, partial{mult: 1})
 		}
 	}
 }
@@ -120,11 +100,9 @@ func (w *walk) run(first int) {
 
 // through plays through the tile at i, and returns the node after it.
 func (w *walk) through(n wordgraph.Node, i int, p *partial) (wordgraph.Node, bool) {
-	t, below := w.lane[i].Letter, w.paths.Below[n]
-	if !t.IsDesignated() {
-		p.main += int32(w.score[t])
-	}
-	return w.paths.Child(n) + wordgraph.Before(below, t.Letter()), below.Has(t.Letter())
+	t := w.lane[i].Letter
+	p.main += w.score.Of(t)
+	return w.paths.Step(n, t.Letter())
 }
 
 // left goes on to the left from square at; n is the node of the square after it.

@@ -34,7 +34,7 @@ const (
 func Sizes(words [][]tile.Tile, s *sieve.Sieve, counts []byte) ([]byte, error) {
 	at := make(map[string]int, len(words))
 	for i, w := range words {
-		at[key(w)] = i
+		at[string(w)] = i
 	}
 	seen := make([]int, len(words))
 	read := s.Reader()
@@ -57,7 +57,7 @@ func Sizes(words [][]tile.Tile, s *sieve.Sieve, counts []byte) ([]byte, error) {
 			return nil, fmt.Errorf("line %d: %.60q; must be a word, a space or a tab, and a whole number", number, strings.TrimSpace(line))
 		}
 		if word, ok := read(text); ok {
-			if i, ok := at[key(word)]; ok {
+			if i, ok := at[string(word)]; ok {
 				seen[i] += min(n, 1<<40)
 			}
 		}
@@ -84,12 +84,4 @@ func Sizes(words [][]tile.Tile, s *sieve.Sieve, counts []byte) ([]byte, error) {
 		}
 	}
 	return sizes, nil
-}
-
-func key(word []tile.Tile) string {
-	b := make([]byte, len(word))
-	for i, t := range word {
-		b[i] = byte(t)
-	}
-	return string(b)
 }

@@ -19,32 +19,10 @@ type Commonness struct {
 // size is not known.
 func NewCommonness(words *wordgraph.Graph, sizes []uint8) (*Commonness, error) {
 	c := &Commonness{words: words, sizes: sizes, after: make([]uint32, words.NodeCount())}
-	if n := int(c.count(words.DAWG())); n != len(sizes) {
+	if n := int(words.PathsFrom(words.DAWG(), c.after)); n != len(sizes) {
 		return nil, fmt.Errorf("%d sizes for %d words", len(sizes), n)
 	}
 	return c, nil
-}
-
-// count fills in after for a run of siblings and everything below it, and returns its number of words.
-// A run that was counted already spells at least one.
-func (c *Commonness) count(run wordgraph.Node) uint32 {
-	if run == 0 || c.after[run] != 0 {
-		return c.after[run]
-	}
-	nodes, last := c.words.Nodes(), run
-	for !wordgraph.Entry(nodes[last]).Last() {
-		last++
-	}
-	total := uint32(0)
-	for n := last; n >= run; n-- {
-		e := wordgraph.Entry(nodes[n])
-		total += c.count(e.Child())
-		if e.Accepts() {
-			total++
-		}
-		c.after[n] = total
-	}
-	return total
 }
 
 // Size returns the size of a word of undesignated letters, 0 if it has none.

@@ -9,8 +9,7 @@ import (
 	"maven/internal/wordgraph"
 )
 
-// An anchor is what plays of a lane are built on: a run of tiles, or an empty square that only crossing
-// words touch. Its plays cover it and do not reach left of leftEnd.
+// An anchor is a board.Anchor with what is known of its plays.
 type anchor struct {
 	first, last uint8
 	leftEnd     uint8
@@ -67,57 +66,46 @@ func (k *knownLanes) lane(dir move.Direction, lane int, version board.Version) (
 
 // anchorsOf returns the anchors of the lane being worked on, from left to right. A lane with version 0 is
 // empty.
-func (g *Generator) anchorsOf(version board.Version) []anchor {
+func (g *Generator) anchorsOf(b *board.Board) []anchor {
+	version := b.Version(g.dir, int(g.number))
 	if version == 0 {
 		return nil
 	}
 	l, known := g.known.lane(g.dir, int(g.number), version)
 	if !known {
-		l.count = g.findAnchors(&l.anchors)
+		l.count = g.findAnchors(b, &l.anchors)
 	}
 	return l.anchors[:l.count]
 }
 
-// findAnchors fills in the anchors of the lane and returns their number.
-func (g *Generator) findAnchors(anchors *[move.MaxWord]anchor) int {
-	lane := g.lane
-	leftEnd, count := 1, 0
-	for i := 1; i < len(lane)-1; i++ {
-		s := &lane[i]
-		switch {
-		case s.Letter != 0:
-			first := i
-			for lane[i+1].Letter != 0 {
-				i++
-			}
-			a := anchor{first: uint8(first), last: uint8(i), leftEnd: uint8(leftEnd), run: true}
-			if g.followRun(&a) {
-				anchors[count] = a
-				count++
-			}
-			leftEnd = i + 2
-		case s.Crossed && lane[i+1].Letter == 0 && lane[i-1].Letter == 0:
-			if s.Cross != 0 {
-				anchors[count] = anchor{first: uint8(i), last: uint8(i), leftEnd: uint8(leftEnd), left: s.Cross}
-				count++
-			}
-			leftEnd = i + 1
+// findAnchors fills in the anchors of the lane that a word can be built on, and returns their number.
+func (g *Generator) findAnchors(b *board.Board, anchors *[move.MaxWord]anchor) (count int) {
+	for at := range b.Anchors(g.dir, int(g.number)) {
+		a := anchor{first: uint8(at.First), last: uint8(at.Last), leftEnd: uint8(at.LeftEnd), run: at.Run}
+		if a.run {
+			g.followRun(&a)
+		} else {
+			a.left = g.lane[a.first].Cross
+		}
+		if a.need() != 0 {
+			anchors[count] = a
+			count++
 		}
 	}
 	return count
 }
 
-// followRun reads a run of tiles into its anchor, and reports whether a word can be built on it.
-func (g *Generator) followRun(a *anchor) bool {
+// followRun reads a run of tiles into its anchor.
+func (g *Generator) followRun(a *anchor) {
 	n := g.root
 	for i := a.last; i >= a.first; i-- {
 		t := g.lane[i].Letter
 		next, ok := g.paths.Step(n, t.Letter())
 		if !ok {
-			return false
+			return
 		}
 		n = next
-		a.main += g.points(t)
+		a.main += g.score.Of(t)
 		if g.Words != nil {
 			a.sum += g.Words.Sum(t.Letter())
 		}
@@ -130,5 +118,4 @@ func (g *Generator) followRun(a *anchor) bool {
 	if below&wordgraph.Turn != 0 {
 		a.right = g.paths.Below[g.paths.Child(n)] & g.lane[a.last+1].Cross
 	}
-	return a.need() != 0
 }

@@ -113,7 +113,7 @@ func (g *Generator) rightSides(p *prospect, middle side, most int) int {
 		at++
 		if t := g.lane[at].Letter; t != 0 {
 			for ; t != 0; t = g.lane[at].Letter {
-				d.fixed += g.points(t)
+				d.fixed += g.score.Of(t)
 				if g.Words != nil {
 					sum += g.Words.Sum(t.Letter())
 				}

@@ -39,7 +39,7 @@ type Generator struct {
 	paths    wordgraph.Paths
 	root     wordgraph.Node // of the GADDAG
 	alphabet int            // letters
-	score    *[tile.MaxLetters + 2]uint8
+	score    *tile.Scores
 	kept     *tile.Kept
 	bonus    [room]int32 // by tiles played
 
@@ -50,7 +50,6 @@ type Generator struct {
 
 	lane     []board.Square
 	dir      move.Direction
-	mirrored bool                          // the board is empty, and its own image in the diagonal
 	number   uint8                         // of the lane
 	opened   [1]anchor                     // of an empty board
 	leftEnd  int                           // leftmost square that a left part may take
@@ -111,9 +110,9 @@ func (g *Generator) prepare(q *Request) {
 		g.have = g.all
 	}
 	g.alphabet = r.Tiles.Len()
-	g.openings, g.mirrored = nil, false
+	g.openings = nil
 	if b.Empty() {
-		g.openings, g.mirrored = q.Opening, r.Mirrored()
+		g.openings = q.Opening
 	}
 }
 
@@ -125,21 +124,14 @@ func (g *Generator) stand(b *board.Board, dir move.Direction, lane int) {
 	}
 }
 
-// enter prepares a lane to be worked on, and returns its anchors. On an empty board the only anchor is
-// the start square: for plays across, and for plays down where the board is not its own image in the diagonal.
+// enter prepares a lane to be worked on, and returns its anchors.
 func (g *Generator) enter(b *board.Board, dir move.Direction, lane int) []anchor {
 	g.stand(b, dir, lane)
-	if !b.Empty() {
-		return g.anchorsOf(b.Version(dir, lane))
+	at, starts := b.Start(dir, lane)
+	if !starts {
+		return g.anchorsOf(b)
 	}
-	own, at := b.Rules().StartRow, b.Rules().StartCol
-	if dir == move.Down {
-		own, at = at, own
-	}
-	if lane != own || dir == move.Down && g.mirrored {
-		return nil
-	}
-	start := uint8(at + 1)
+	start := uint8(at)
 	g.opened[0] = anchor{first: start, last: start, leftEnd: 1, left: g.lane[start].Cross}
 	return g.opened[:]
 }
@@ -154,12 +146,4 @@ func (g *Generator) walk(a *anchor) {
 	}
 	p.main = a.main
 	g.left(a.node, int(a.first)-1, p)
-}
-
-// points returns what a tile on the board scores without premiums.
-func (g *Generator) points(t tile.Tile) int32 {
-	if t.IsDesignated() {
-		return 0
-	}
-	return int32(g.score[t&63])
 }

@@ -106,7 +106,7 @@ func (g *Generator) offerPlay(word []tile.Tile, at, played int, rest tile.Equity
 	for n, t := range word {
 		s := &g.lane[at+n]
 		if s.Letter != 0 {
-			main += g.points(s.Letter)
+			main += g.score.Of(s.Letter)
 			continue
 		}
 		points := int32(g.score[t&63])

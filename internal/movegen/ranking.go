@@ -83,7 +83,7 @@ func (r *ranking) prospect() *prospect {
 }
 
 // rank puts the letters of a rack in the order of their points, and adds up its highest tiles.
-func (r *ranking) rank(rack *tile.Rack, letters tile.Mask, score *[tile.MaxLetters + 2]uint8) {
+func (r *ranking) rank(rack *tile.Rack, letters tile.Mask, score *tile.Scores) {
 	for i := range r.none {
 		r.none[i] = impossible
 	}

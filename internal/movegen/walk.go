@@ -77,7 +77,7 @@ func (g *Generator) right(n wordgraph.Node, at, first int, p partial) {
 			return
 		}
 		n = next
-		p.main += g.points(t)
+		p.main += g.score.Of(t)
 		at++
 		if p.played > 0 && g.paths.Accepts(n) && g.lane[at].Letter == 0 {
 			g.record(first, at-1, p)

@@ -147,12 +147,12 @@ func Texts(lex *lexicon.Lexicon, kind Kind, words [][]tile.Tile) []string {
 // HasAnswer returns what reports whether a question has an answer in a list, for whoever asks that of so many questions: of most in
 // some microseconds, where Ask, which finds the answers, takes hundreds.
 func HasAnswer(lex *lexicon.Lexicon, questions int) func(kind Kind, text string) bool {
-	m, sums := lex.MapFor(questions), anagram.Sums()
+	m := lex.MapFor(questions)
 	return func(kind Kind, text string) bool {
 		if m != nil && (kind == Anagrams || kind == Stems) {
 			letters, err := lex.Set.ParseRack(text)
 			if n := letters[tile.Blank]; err == nil && letters.Len() > 1 && (n == 1 || n == 0 && kind == Anagrams) {
-				return spelled(lex, m, sums, &letters)
+				return spelled(lex, m, &letters)
 			}
 		}
 		q, err := Ask(lex, kind, text)
@@ -161,14 +161,14 @@ func HasAnswer(lex *lexicon.Lexicon, questions int) func(kind Kind, text string)
 }
 
 // spelled reports whether the map of the words has one of letters with at most one blank.
-func spelled(lex *lexicon.Lexicon, m *anagram.Map, sums *[tile.MaxLetters + 2]anagram.Sum, letters *tile.Rack) bool {
+func spelled(lex *lexicon.Lexicon, m *anagram.Map, letters *tile.Rack) bool {
 	sum := anagram.Sum(0)
 	for t, n := range letters {
-		sum += anagram.Sum(n) * sums[t]
+		sum += anagram.Sum(n) * m.Sum(tile.Tile(t))
 	}
 	blanks := int(letters[tile.Blank])
 	for t := blanks; t <= blanks*lex.Set.Len(); t++ { // the sum of the blank, where there is none, is 0
-		if _, size := m.Words(sum + sums[t]); size > 0 {
+		if _, size := m.Words(sum + m.Sum(tile.Tile(t))); size > 0 {
 			return true
 		}
 	}

@@ -104,7 +104,7 @@ func (s *Sieve) Sift(list []byte, leftOut LeftOut) ([][]tile.Tile, error) {
 	seen := make(map[string]bool, len(text)/12)
 	var words [][]tile.Tile
 	take := func(word []tile.Tile) {
-		seen[string(asBytes(word))] = true
+		seen[string(word)] = true
 		words = append(words, word)
 	}
 	for line := range strings.Lines(text) {
@@ -114,11 +114,10 @@ func (s *Sieve) Sift(list []byte, leftOut LeftOut) ([][]tile.Tile, error) {
 		}
 		word, why := w.word(line)
 		if why == "" {
-			key := asBytes(word)
 			switch {
-			case drop[string(key)]:
+			case drop[string(word)]:
 				why = Dropped
-			case seen[string(key)]:
+			case seen[string(word)]:
 				why = Repeat
 			default:
 				take(word)
@@ -131,7 +130,7 @@ func (s *Sieve) Sift(list []byte, leftOut LeftOut) ([][]tile.Tile, error) {
 	}
 	for key := range add {
 		if !seen[key] {
-			take(asTiles(key))
+			take([]tile.Tile(key))
 		}
 	}
 	slices.SortFunc(words, slices.Compare)
@@ -161,7 +160,7 @@ func (s *Sieve) named(texts []string, what string) (map[string]bool, error) {
 		if len(word) < 2 || len(word) > s.Most {
 			return nil, fmt.Errorf("%s word %q: %d tiles; must be 2 to %d", what, text, len(word), s.Most)
 		}
-		all[string(asBytes(word))] = true
+		all[string(word)] = true
 	}
 	return all, nil
 }
@@ -279,20 +278,4 @@ func bareOf(c rune) string {
 		}
 		return c
 	}, norm.NFD.String(string(c)))
-}
-
-func asBytes(word []tile.Tile) []byte {
-	b := make([]byte, len(word))
-	for i, t := range word {
-		b[i] = byte(t)
-	}
-	return b
-}
-
-func asTiles(key string) []tile.Tile {
-	word := make([]tile.Tile, len(key))
-	for i := range word {
-		word[i] = tile.Tile(key[i])
-	}
-	return word
 }

@@ -21,9 +21,15 @@ type Set struct {
 	*Alphabet
 	Name   string
 	Count  Rack
-	Score  [MaxLetters + 2]uint8 // points; blanks score 0
+	Score  Scores
 	Vowels Mask
 }
+
+// Scores are the points of each tile; the blank has 0.
+type Scores [MaxLetters + 2]uint8
+
+// Of returns the points of a tile on the board: 0 for a blank, whatever letter it stands for, and for no tile.
+func (s *Scores) Of(t Tile) int32 { return int32(s[t.OnRack()&63]) }
 
 const (
 	maxPerLetter = 99      // with more, a Rack's counts could overflow when racks are added

@@ -27,15 +27,15 @@ func (g *Graph) CheckHalves() error {
 		}
 		splits += len(word)
 	}
-	if splits != g.pathsFrom(g.GADDAG(), make([]int, len(g.nodes))) {
+	if splits != int(g.PathsFrom(g.GADDAG(), make([]uint32, len(g.nodes)))) {
 		return &FormatError{Defect: HalvesDiffer, Node: int(g.GADDAG())}
 	}
 	return nil
 }
 
-// pathsFrom returns the number of paths that begin in run, at most the largest int. The memo keeps the
-// number for each node, 0 while it is not known.
-func (g *Graph) pathsFrom(run Node, memo []int) int {
+// PathsFrom returns the number of paths that begin in run, at most the largest uint32: in the DAWG, of words. The memo,
+// as long as Nodes, keeps the number of those that begin with each node or a later sibling, 0 while it is not known.
+func (g *Graph) PathsFrom(run Node, memo []uint32) uint32 {
 	if run == 0 || memo[run] != 0 {
 		return memo[run]
 	}
@@ -43,26 +43,19 @@ func (g *Graph) pathsFrom(run Node, memo []int) int {
 	for !Entry(g.nodes[last]).Last() {
 		last++
 	}
-	count := 0
+	later := uint32(0)
 	for n := last; n >= run; n-- {
 		if memo[n] == 0 {
 			e := Entry(g.nodes[n])
-			count = saturate(count, g.pathsFrom(e.Child(), memo))
+			count := uint64(later) + uint64(g.PathsFrom(e.Child(), memo))
 			if e.Accepts() {
-				count = saturate(count, 1)
+				count++
 			}
-			memo[n] = count
+			memo[n] = uint32(min(count, math.MaxUint32))
 		}
-		count = memo[n]
+		later = memo[n]
 	}
-	return count
-}
-
-func saturate(a, b int) int {
-	if a > math.MaxInt-b {
-		return math.MaxInt
-	}
-	return a + b
+	return later
 }
 
 // halves remembers what was found for the previous word.
