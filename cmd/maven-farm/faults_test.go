@@ -425,6 +425,24 @@ func TestOneName(t *testing.T) {
 	}
 }
 
+// A worker that waits, since the farm is not there or another has its name, ends as it is told to.
+func TestEndWaiting(t *testing.T) {
+	t.Parallel()
+	_, url := serve(t, t.TempDir(), free)
+	first := work(t, url, nil, "--name", "red")
+	until(t, "the first", func() bool { return strings.Contains(first.errs.String(), "at work") })
+	for _, one := range []struct{ url, waits string }{
+		{url, "the farm does not take this worker yet"},
+		{"nats://127.0.0.1:1", "the farm cannot be reached yet"},
+	} {
+		p := work(t, one.url, nil, "--name", "red")
+		until(t, one.waits, func() bool { return strings.Contains(p.errs.String(), one.waits) })
+		if code := p.end(syscall.SIGTERM); code != 0 {
+			t.Errorf("%s: it ends with %d: %s", one.waits, code, p.errs)
+		}
+	}
+}
+
 // A farm and a worker end as they are told to when their terminal closes.
 func TestHangup(t *testing.T) {
 	if signal.Ignored(syscall.SIGHUP) {

@@ -63,19 +63,25 @@ type worker struct {
 	held  map[*wire.AtWork]context.CancelFunc // which ends a block
 }
 
-// Run works until ctx ends, or the farm refuses it.
+// Run works until ctx ends, also while it waits for the farm, or until the farm refuses it.
 func Run(ctx context.Context, cfg Config) error {
 	if err := os.MkdirAll(cfg.Data, 0o700); err != nil {
 		return fmt.Errorf("keep files: %w", err)
 	}
 	nc, name, err := dial(ctx, &cfg)
-	if err != nil {
+	switch {
+	case err != nil && ctx.Err() != nil:
+		return nil
+	case err != nil:
 		return err
 	}
 	defer nc.Close()
 	w := &worker{cfg: cfg, name: name, id: rand.Text(), nc: nc, works: map[string]*work{}, held: map[*wire.AtWork]context.CancelFunc{}}
 	w.files = &files.Folder{Dir: cfg.Data, Keep: cfg.Keep, Open: w.file}
-	if err := w.greetUntil(ctx); err != nil {
+	switch err := w.greetUntil(ctx); {
+	case ctx.Err() != nil: // the farm may have heard of it
+		return w.leave()
+	case err != nil:
 		return err
 	}
 	cfg.Log.Info("at work", "worker", name, "farm", nc.ConnectedUrlRedacted(), "threads", cfg.Threads)
@@ -186,7 +192,7 @@ func (w *worker) greet(ctx context.Context, ending bool) error {
 func (w *worker) greetUntil(ctx context.Context) error {
 	for {
 		err := w.greet(ctx, false)
-		if err == nil || errors.Is(err, ErrRefused) {
+		if err == nil || errors.Is(err, ErrRefused) || ctx.Err() != nil {
 			return err
 		}
 		w.cfg.Log.Warn("the farm does not take this worker yet", "why", err)
