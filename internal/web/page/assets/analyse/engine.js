@@ -58,7 +58,7 @@ export function useAnalysis(kind, about) {
     return watch(`analyses/${id}`, (state) => {
       if (latest.current !== key) return;
       told.current++;
-      set(state ?? null);
+      set((was) => (was?.id === id ? (state ?? null) : was)); // that it is gone may come after the next one has begun
     });
   }, [id, key]);
 
