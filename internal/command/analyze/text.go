@@ -206,8 +206,9 @@ func (t *analysisText) turning(r *report.Report) error {
 		for i := range best {
 			moves[i], leaves[i] = t.run.options.speaks.Say(best[i].Text), r.LeaveText(turn, &best[i])
 		}
+		move, leave := max(24, term.Widest(moves)), max(8, term.Widest(leaves)) // their columns
 		for i := range best {
-			text += fmt.Sprintf("      %-*s %4d %-*s %7s\n", max(24, term.Widest(moves)), moves[i], best[i].Move.Score, max(8, term.Widest(leaves)), leaves[i], t.worth(&best[i].Value))
+			text += fmt.Sprintf("      %-*s %4d %-*s %7s\n", move, moves[i], best[i].Move.Score, leave, leaves[i], t.worth(&best[i].Value))
 		}
 		if turn.Cause != report.NoMistake {
 			text += "      " + t.run.options.speaks.Say(turn.CauseText()) + "\n"

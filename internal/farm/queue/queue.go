@@ -245,7 +245,11 @@ func (q *Queue) forgetOld(ctx context.Context) error {
 func (q *Queue) MakeRoom(ctx context.Context) bool {
 	for _, j := range q.over() {
 		if j.hasResults() {
-			return q.forget(ctx, j) == nil
+			err := q.forget(ctx, j)
+			if err != nil {
+				q.Log.Warn("a job that is over is not forgotten", "job", j.ID, "why", err)
+			}
+			return err == nil
 		}
 	}
 	return false
