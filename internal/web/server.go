@@ -12,18 +12,13 @@ import (
 	"context"
 	_ "embed"
 	"errors"
-	"log/slog"
 	"net/http"
 	"strings"
-	"time"
 
 	"maven/internal/kept"
 	"maven/internal/language"
-	"maven/internal/library"
 	"maven/internal/pool"
 	"maven/internal/said"
-	"maven/internal/setting"
-	"maven/internal/store"
 	"maven/internal/web/analyses"
 	"maven/internal/web/director"
 	"maven/internal/web/events"
@@ -49,20 +44,13 @@ var description []byte
 
 // Options are what a server is made of.
 type Options struct {
-	Library *library.Library
-	Store   *store.Store
-	Guard   guard.Options
-	Now     func() time.Time
-	Log     *slog.Logger
-	Version string       // of the program, as people read it
-	Cores   int          // processors to keep busy; 0 for all
-	Page    http.Handler // for all paths that are not the API's; nil for none
-
-	Original setting.Original              // whose tables and words the original plays with
-	Close    func()                        // ends the program when a page asks for it; nil if none may
-	Far      func(request []byte) pool.Far // makes the play-outs of simulations, see package analyses; nil for this machine
-	Kits     []string                      // folders with the kits that come with the program
-	Fetch    records.Fetch                 // gets records from the addresses that pages name; nil if none may be got
+	registry.Options
+	Guard guard.Options
+	Page  http.Handler                  // for all paths that are not the API's; nil for none
+	Close func()                        // ends the program when a page asks for it; nil if none may
+	Far   func(request []byte) pool.Far // makes the play-outs of simulations, see package analyses; nil for this machine
+	Kits  []string                      // folders with the kits that come with the program
+	Fetch records.Fetch                 // gets records from the addresses that pages name; nil if none may be got
 }
 
 // A Server answers requests, and holds what it answers with.
@@ -97,8 +85,7 @@ type closer interface {
 // New returns a server.
 func New(o Options) (*Server, error) {
 	s := &Server{
-		stock: registry.New(registry.Options{Library: o.Library, Store: o.Store, Now: o.Now, Log: o.Log, Version: o.Version, Cores: o.Cores, Original: o.Original}),
-		guard: guard.New(o.Guard), mux: http.NewServeMux(), topics: map[string]topics{}, end: o.Close, fetches: o.Fetch != nil,
+		stock: registry.New(o.Options), guard: guard.New(o.Guard), mux: http.NewServeMux(), topics: map[string]topics{}, end: o.Close, fetches: o.Fetch != nil,
 	}
 	s.hub = events.New(s.topic, o.Log)
 	s.watch = newWatch(o.Log, s.stock, s.hub)
