@@ -364,8 +364,8 @@ func higher(s *record.State, t *Turn) {
 	if p.Rack.Len() > p.Board.Rules().RackSize {
 		return
 	}
-	if m, ok := highest(&p); ok && int(m.Score) > s.Board.Score(&t.Move) {
-		t.Higher = &Candidate{Candidate: engine.Candidate{Move: m}, Text: s.Board.Said(&m)}
+	if m := highest(&p); m != nil && int(m.Score) > s.Board.Score(&t.Move) {
+		t.Higher = &Candidate{Candidate: engine.Candidate{Move: *m}, Text: s.Board.Said(m)}
 	}
 }
 
