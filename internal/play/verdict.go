@@ -115,7 +115,6 @@ func (t Text) Remarks(sum *Summary) []said.Text {
 // own reports whether a side is who is told about the game.
 func (t Text) own(side Side) bool { return side == Person && !t.header.Shared() }
 
-// bingos lists the bingos of a side.
 func (t Text) bingos(told []Line, sum *Summary, side Side) []said.Text {
 	var bingos []said.Text
 	for i := range sum.Turns {

@@ -58,7 +58,6 @@ func (w *writer) curveX(turn int) float64 {
 	return curveMargin + (curveWidth-2*curveMargin)*float64(turn)/float64(max(len(w.Turns), 1))
 }
 
-// draw draws a curve through the points.
 func (w *writer) draw(label, caption string, points []curvePoint, middle float64) *curveView {
 	v := &curveView{Middle: curveY(middle), Caption: caption}
 	var path, text strings.Builder

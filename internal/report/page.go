@@ -180,7 +180,6 @@ func EndingText(e game.Ending) said.Text {
 		said.Of("ended by passes"), said.Of("ended by resignation"), said.Of("ended by forfeit")}[e]
 }
 
-// explained explains the figures.
 func (w *writer) explained() string {
 	known := said.Or(w.Ways())
 	if known.String() == "" {
@@ -213,7 +212,6 @@ func (r *Report) Ways() []said.Text {
 	return ways
 }
 
-// turn shows one turn.
 func (w *writer) turn(t *Turn) turnView {
 	v := turnView{Turn: t}
 	if t.Legal {

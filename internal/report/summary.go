@@ -130,7 +130,6 @@ func (s *Summary) Add(o *Summary) {
 	s.High, s.Worst = 0, 0
 }
 
-// summarize adds up the turns of each player.
 func (r *Report) summarize() {
 	for p := range r.Summaries {
 		s := &r.Summaries[p]

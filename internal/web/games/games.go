@@ -233,19 +233,16 @@ func (g *Games) close(r *room) {
 	}
 }
 
-// list answers with the games in the database, the one played last first.
 func (g *Games) list(*http.Request, *wire.None) (form.KeptGames, error) {
 	all, err := g.Kept.List(mostListed, false)
 	return form.KeptGames{Games: all}, err
 }
 
-// next answers with the level that follows from the last game.
 func (g *Games) next(*http.Request, *wire.None) (form.NextLevel, error) {
 	level, why, err := g.Kept.NextLevel()
 	return form.NextLevel{Level: int(level), Why: why}, err
 }
 
-// read answers with the game.
 func (r *room) read(q *http.Request, _ *wire.None) (*form.PlayedGame, error) {
 	r.lock.Lock()
 	r.browser = cmp.Or(r.browser, r.games.Browser(q))
@@ -253,7 +250,6 @@ func (r *room) read(q *http.Request, _ *wire.None) (*form.PlayedGame, error) {
 	return r.view()
 }
 
-// remove deletes the game; its record stays in the database.
 func (r *room) remove(*http.Request, *wire.None) (none wire.None, err error) {
 	r.games.close(r)
 	r.lock.Lock()
