@@ -216,7 +216,7 @@ func TestBestText(t *testing.T) {
 		"=":                {Verdict: &Verdict{Best: []Candidate{best}, Rank: 1}},
 		"(rack unknown)":   {NotJudged: said.Of("rack unknown")},
 		"8D WORD scores 0": {NotJudged: said.Of("rack partly known"), Higher: &best},
-		"":                 {Kind: record.TimePenalty},
+		"":                 {Turn: record.Turn{Kind: record.TimePenalty}},
 	} {
 		if got := turn.BestText().String(); got != want {
 			t.Errorf("%q, want %q", got, want)
