@@ -271,7 +271,7 @@ func (f *Summary) addParts(s *report.Summary) {
 		t := &s.Stages[i]
 		f.Phases[report.Phase(i).String()] = GamePhase{t.Judged, float64(t.Lost) / float64(tile.Point), millionth(t.WinLost), newLuck(t)}
 	}
-	f.Luck = newLuck(new(s.Whole()))
+	f.Luck = newLuck(&s.Stage)
 	if e, ok := s.Plain.Strength(); ok {
 		f.Strength = &Strength{e.Level, e.Low, e.High, e.Moves}
 	}

@@ -96,8 +96,7 @@ func (s *Summary) CausesText() said.Text {
 // LuckText writes the luck of the draws with the standard deviation by chance: "+12.3 ± 30.1"; a dash if no draw is
 // known.
 func (s *Summary) LuckText() said.Text {
-	all := s.Whole()
-	return some(all.Draws, said.Of("%+.1f ± %.1f", all.luckIn(0.1), all.Sigma()))
+	return some(s.Draws, said.Of("%+.1f ± %.1f", s.luckIn(0.1), s.Sigma()))
 }
 
 // StrengthText writes the estimate of strength with its interval: "7.4 (6.1 to 8.6)"; a dash for none.

@@ -168,8 +168,8 @@ func (w *writer) seat(player int) seatView {
 	if e, ok := s.Plain.Strength(); ok {
 		v.Facts = append(v.Facts, w.say("loses like level %.1f of 10 (%.1f to %.1f)", e.Level, e.Low, e.High))
 	}
-	if all := s.Whole(); all.Draws > 0 {
-		v.Facts = append(v.Facts, w.say("luck of the draw %+.0f ± %.0f", all.luckIn(1), all.Sigma()))
+	if s.Draws > 0 {
+		v.Facts = append(v.Facts, w.say("luck of the draw %+.0f ± %.0f", s.luckIn(1), s.Sigma()))
 	}
 	return v
 }

@@ -74,11 +74,11 @@ func (s *Summary) phonyText() said.Text {
 }
 
 func (r *Report) luckText() said.Text {
-	a, b := r.Summaries[0].Whole(), r.Summaries[1].Whole()
+	a, b := &r.Summaries[0], &r.Summaries[1]
 	if a.Draws == 0 || b.Draws == 0 {
 		return said.Text{}
 	}
-	return said.Of("The tiles that %s drew were %s than the mean of the bag, those of %s %s.", r.name(0), betterBy(&a), r.name(1), betterBy(&b))
+	return said.Of("The tiles that %s drew were %s than the mean of the bag, those of %s %s.", r.name(0), betterBy(&a.Stage), r.name(1), betterBy(&b.Stage))
 }
 
 // betterBy says how good tiles were: "12 points better".
