@@ -15,7 +15,6 @@ import (
 	"net/http"
 	"strings"
 
-	"maven/internal/kept"
 	"maven/internal/language"
 	"maven/internal/pool"
 	"maven/internal/said"
@@ -61,7 +60,6 @@ type Server struct {
 	watch     *watch
 	mux       *http.ServeMux
 	games     *games.Games
-	kept      *kept.Games
 	described []*wire.Route
 	handler   http.Handler // all that stands before mux, and mux
 	topics    map[string]topics
@@ -94,10 +92,9 @@ func New(o Options) (*Server, error) {
 	s.mount("quiz", quiz.New(s.stock))
 	s.mount("puzzles", puzzles.New(s.stock))
 	s.mount("director", director.New(s.stock))
-	s.kept = games.Kept(s.stock)
-	s.games = games.New(games.Options{Kept: s.kept, Hub: s.hub, Now: o.Now, Log: o.Log, Beat: games.Beat, Cores: o.Cores, Browser: s.guard.Browser})
+	s.games = games.New(s.stock, games.Options{Hub: s.hub, Beat: games.Beat, Browser: s.guard.Browser})
 	s.mount("games", s.games)
-	s.mount("original", original.New(s.stock, s.kept))
+	s.mount("original", original.New(s.stock, s.games.Kept))
 	books := records.New(s.stock, o.Fetch)
 	s.mount("positions", positions.New(s.stock, books))
 	s.mount("records", books)
