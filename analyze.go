@@ -156,8 +156,7 @@ func playerReport(r *report.Report, player int) PlayerReport {
 			p.Mistakes[report.Cause(c).String()] = n
 		}
 	}
-	all := s.Whole()
-	p.Draws, p.Luck, p.LuckSigma = all.Draws, all.LuckPoints(), all.Sigma()
+	p.Draws, p.Luck, p.LuckSigma = s.Draws, s.LuckPoints(), s.Sigma()
 	if e, ok := s.Plain.Strength(); ok {
 		p.Level, p.LevelLow, p.LevelHigh = e.Level, e.Low, e.High
 	}

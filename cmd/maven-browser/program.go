@@ -17,6 +17,7 @@ import (
 	"maven/internal/store"
 	"maven/internal/web"
 	"maven/internal/web/problem"
+	"maven/internal/web/registry"
 )
 
 // databasePath is where the whole database is read and replaced. There is no such thing in `maven serve`, which has `maven db`
@@ -44,7 +45,7 @@ func (p *program) open(ctx context.Context) (err error) {
 	if p.games.CopyError != nil {
 		p.log.Warn("no copy", "error", p.games.CopyError)
 	}
-	p.server, err = web.New(web.Options{Library: p.lib, Store: p.games, Now: time.Now, Log: p.log, Version: version, Cores: 1, Far: crewOf(p.log), Kits: []string{kits}})
+	p.server, err = web.New(web.Options{Options: registry.Options{Library: p.lib, Store: p.games, Now: time.Now, Log: p.log, Version: version, Cores: 1}, Far: crewOf(p.log), Kits: []string{kits}})
 	return err
 }
 

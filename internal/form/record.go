@@ -291,23 +291,19 @@ func (l *RecordLine) differs(is *RecordLine) (field, said, read string) {
 			return one[0], one[1], one[2]
 		}
 	}
+	a, b := l.Event, is.Event
 	switch {
-	case l.Event == nil:
+	case a == nil:
 		return "", "", ""
-	case is.Event == nil:
-		return "event", l.Event.Nick, "no event"
+	case b == nil:
+		return "event", a.Nick, "no event"
 	}
-	saidOf, readOf := l.Event.fields(), is.Event.fields()
-	for i, one := range saidOf {
-		if one[1] != readOf[i][1] {
-			return "event." + one[0], one[1], readOf[i][1]
+	for _, one := range [][3]string{{"nick", a.Nick, b.Nick}, {"rack", a.Rack, b.Rack}, {"kind", a.Kind, b.Kind}, {"place", a.Place, b.Place}, {"word", a.Word, b.Word},
+		{"tiles", a.Tiles, b.Tiles}, {"count", fmt.Sprint(a.Count), fmt.Sprint(b.Count)}, {"score", fmt.Sprint(a.Score), fmt.Sprint(b.Score)},
+		{"total", fmt.Sprint(a.Total), fmt.Sprint(b.Total)}, {"extra", a.Extra, b.Extra}} {
+		if one[1] != one[2] {
+			return "event." + one[0], one[1], one[2]
 		}
 	}
 	return "", "", ""
-}
-
-// fields returns the fields of an event by name.
-func (e *RecordEvent) fields() [][2]string {
-	return [][2]string{{"nick", e.Nick}, {"rack", e.Rack}, {"kind", e.Kind}, {"place", e.Place}, {"word", e.Word}, {"tiles", e.Tiles},
-		{"count", fmt.Sprint(e.Count)}, {"score", fmt.Sprint(e.Score)}, {"total", fmt.Sprint(e.Total)}, {"extra", e.Extra}}
 }

@@ -271,7 +271,7 @@ func (f *Summary) addParts(s *report.Summary) {
 		t := &s.Stages[i]
 		f.Phases[report.Phase(i).String()] = GamePhase{t.Judged, float64(t.Lost) / float64(tile.Point), millionth(t.WinLost), newLuck(t)}
 	}
-	f.Luck = newLuck(new(s.Whole()))
+	f.Luck = newLuck(&s.Stage)
 	if e, ok := s.Plain.Strength(); ok {
 		f.Strength = &Strength{e.Level, e.Low, e.High, e.Moves}
 	}
@@ -295,7 +295,7 @@ func newJudgedTurn(r *report.Report, t *report.Turn) JudgedTurn {
 		RecordedTurn: RecordedTurn{Turn: t.Number, Player: t.Player + 1, Kind: t.Kind.String(), Rack: r.Rules.Tiles.Rack(&t.Rack), Move: strings.ReplaceAll(t.Kind.String(), "-", " "),
 			Score: t.Change, Total: t.Total, Bingo: t.Bingo, Withdrawn: t.Withdrawn},
 		RackKnown: t.Known.String(), Bag: t.Bag, Scores: t.Scores, Phonies: t.Phonies,
-		Judged: t.Verdict != nil, NotJudged: t.NotJudged}
+		Judged: t.Verdict != nil, NotJudged: t.NotJudged, Notes: r.NotesOn(t)}
 	switch t.Kind {
 	case record.Played, record.Exchanged:
 		f.Move = n.Format(&t.Move)
@@ -303,9 +303,6 @@ func newJudgedTurn(r *report.Report, t *report.Turn) JudgedTurn {
 		f.Move = fmt.Sprintf("exchange %d", t.Count)
 	case record.EndBonus, record.EndPenalty:
 		f.Move += " " + r.Rules.Tiles.Rack(&t.Tiles)
-	}
-	if t.Number <= len(r.Notes) {
-		f.Notes = r.Notes[t.Number-1]
 	}
 	if t.Higher != nil {
 		f.HigherPlay = &HighPlay{n.Format(&t.Higher.Move), t.Higher.Move.Score}

@@ -27,10 +27,10 @@ func TestReportForm(t *testing.T) {
 		Rules: p.Board.Rules(), Players: [2]record.Player{{Nick: "ann", Name: "Ann"}, {Nick: "bob", Name: "Bob"}},
 		Scores: [2]int{30, 10}, Ending: game.Going, Winner: -1,
 		Turns: []report.Turn{
-			{Number: 1, Player: 1, Kind: record.Played, Rack: tile.RackOf(1, 2), Move: play, Change: 6, Total: 6, Legal: true, Verdict: verdict, Loss: 25_500, Grade: report.Large},
-			{Number: 2, Player: 0, Kind: record.Passed, Text: said.Of("pass"), Total: 30, NotJudged: said.Of("the rack is not known")},
+			{Turn: record.Turn{Player: 1, Kind: record.Played, Rack: tile.RackOf(1, 2), Move: play, Change: 6, Total: 6}, Number: 1, Legal: true, Verdict: verdict, Loss: 25_500, Grade: report.Large},
+			{Turn: record.Turn{Kind: record.Passed, Total: 30}, Number: 2, Text: said.Of("pass"), NotJudged: said.Of("the rack is not known")},
 		},
-		Summaries: [2]report.Summary{{Turns: 1}, {Turns: 2, Gained: 7, Judged: 2, Lost: 25_500, Grades: [report.Large + 1]int{report.Large: 1}}},
+		Summaries: [2]report.Summary{{Turns: 1}, {Turns: 2, Gained: 7, Stage: report.Stage{Judged: 2, Lost: 25_500}, Grades: [report.Large + 1]int{report.Large: 1}}},
 	}
 	f := NewReport(r)
 	if f.Winner != 0 || f.Players[0].Nick != "ann" || f.Players[1].Score != 10 || f.Faults != 2 || f.Lexicon.Name != "NA" || f.Player != "static" {

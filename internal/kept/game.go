@@ -114,7 +114,6 @@ func (g *Game) Keep(now time.Time) (charged []said.Text, err error) {
 	return charged, nil
 }
 
-// keepRow keeps the game in the database.
 func (g *Game) keepRow() (err error) {
 	if g.Finished && g.Record == 0 && g.Session.Header().Position == "" {
 		if g.ID != 0 { // a program that is behind has no record to give

@@ -69,7 +69,6 @@ func (s *Games) Scale(o setting.Original) (*tables.Scale, error) {
 	return tables.NewScale(&set.Program), nil
 }
 
-// tables returns the tables of the original.
 func (s *Games) tables(o setting.Original) (*tables.Set, error) {
 	settings, err := s.Settings(setting.Request{})
 	if err != nil {

@@ -27,7 +27,10 @@ func WriteFile(path string, write func(io.Writer) error) error {
 	case err != nil:
 		err = atomicfile.Write(path, newMode, func(f *os.File) error { return write(f) })
 	case !info.Mode().IsRegular():
-		err = writeThrough(path, write)
+		var f *os.File
+		if f, err = os.OpenFile(path, os.O_WRONLY, 0); err == nil {
+			err = errors.Join(write(f), f.Close())
+		}
 	default:
 		mode := info.Mode().Perm()
 		err = atomicfile.Write(path, mode, func(f *os.File) error { return errors.Join(f.Chmod(mode), write(f)) })
@@ -72,14 +75,6 @@ func Cause(err error) error {
 		return link.Err
 	}
 	return err
-}
-
-func writeThrough(path string, write func(io.Writer) error) error {
-	f, err := os.OpenFile(path, os.O_WRONLY, 0)
-	if err != nil {
-		return err
-	}
-	return errors.Join(write(f), f.Close())
 }
 
 // WriteContent writes a file as WriteFile does.

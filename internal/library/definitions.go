@@ -62,7 +62,6 @@ func (l *Library) useDefinitions(lex *lexicon.Lexicon, english func() (*lexicon.
 	})
 }
 
-// glosses returns the glosses that are built in.
 func (l *Library) glosses() (*define.Glosses, error) {
 	return l.meanings.Get(struct{}{}, func() (*define.Glosses, error) {
 		text, err := data.Glosses()

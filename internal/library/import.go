@@ -182,7 +182,6 @@ func (done *Imported) read(im Import, set *tile.Set) (*wordgraph.Graph, error) {
 	return done.readText(im, f, set)
 }
 
-// readText reads a text with one word per line.
 func (done *Imported) readText(im Import, in io.Reader, set *tile.Set) (*wordgraph.Graph, error) {
 	list, err := lexicon.ReadWords(in, set)
 	if err != nil {
@@ -195,7 +194,6 @@ func (done *Imported) readText(im Import, in io.Reader, set *tile.Set) (*wordgra
 	return im.build(set, list.Words)
 }
 
-// build builds a graph.
 func (im *Import) build(set *tile.Set, words [][]tile.Tile) (*wordgraph.Graph, error) {
 	if len(words) == 0 {
 		return nil, fmt.Errorf("%s: the file has no words", im.File)

@@ -76,9 +76,11 @@ func (l *Library) checkKit(k *Kit, g *wordgraph.Graph, hash string) error {
 	if of := kitHash(k.Description); of != hash {
 		return &DamagedError{k.Name, kitWords, fmt.Sprintf("has words with the hash %.12s, but the description says %.12s", hash, of)}
 	}
-	for kind, table := range k.Tables {
-		if err := kind.read(table); err != nil {
-			return &DamagedError{k.Name, "table" + string(kind), "cannot be read: " + err.Error()}
+	for _, is := range textless() {
+		if table := k.Tables[is.kind]; table != nil {
+			if err := is.read(table); err != nil {
+				return &DamagedError{k.Name, "table" + string(is.kind), "cannot be read: " + err.Error()}
+			}
 		}
 	}
 	if k.Sizes != nil {
@@ -207,15 +209,8 @@ func kitTable[T interface {
 	Stamp() *stamp.Stamp
 }](l *Library, kind Kind, most int64, r *rules.Rules, words *lexicon.Lexicon, read func([]byte) (T, error)) (table T, err error) {
 	var none T
-	content, err := l.beside(words.Name, kind, most)
-	if errors.Is(err, fs.ErrNotExist) {
-		return none, nil
-	}
-	if err == nil {
-		table, err = read(content)
-	}
-	if err != nil {
-		return none, fmt.Errorf("%s%s: %w; install the kit %[1]s again", words.Name, kind, err)
+	if table, err = fromKit(l, words.Name, kind, most, read); table == none || err != nil {
+		return none, err
 	}
 	made := table.Stamp()
 	if made == nil || checkAnyway(made, r) != nil ||
@@ -225,21 +220,27 @@ func kitTable[T interface {
 	return table, nil
 }
 
+// fromKit reads a file of the kit of a list; nil if there is none.
+func fromKit[T any](l *Library, name string, kind Kind, most int64, read func([]byte) (T, error)) (value T, err error) {
+	content, err := l.beside(name, kind, most)
+	if errors.Is(err, fs.ErrNotExist) {
+		return value, nil
+	}
+	if err == nil {
+		value, err = read(content)
+	}
+	if err != nil {
+		err = fmt.Errorf("%s%s: %w; install the kit %[1]s again", name, kind, err)
+	}
+	return value, err
+}
+
 // kitSizes returns how common the words of a list are by its kit, nil if the kit does not say.
 func (l *Library) kitSizes(lex *lexicon.Lexicon) (*lexicon.Commonness, error) {
 	if l.KitOf(lex) == nil {
 		return nil, nil
 	}
-	sizes, err := l.beside(lex.Name, KitSizes, wordgraph.MaxWords)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	common, err := lexicon.NewCommonness(lex.Graph, sizes)
-	if err != nil {
-		return nil, fmt.Errorf("%s%s: %w; install the kit %[1]s again", lex.Name, KitSizes, err)
-	}
-	return common, nil
+	return fromKit(l, lex.Name, KitSizes, wordgraph.MaxWords, func(sizes []byte) (*lexicon.Commonness, error) {
+		return lexicon.NewCommonness(lex.Graph, sizes)
+	})
 }

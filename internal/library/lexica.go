@@ -245,7 +245,6 @@ func (l *Library) Lexicons() ([]Info, error) {
 	return infos, nil
 }
 
-// shippedInfo describes a built-in list.
 func shippedInfo(m *data.Mode) Info {
 	return Info{Name: m.Name, TileSet: UsualTiles, Words: m.Words, Hash: m.Hash, Origin: Shipped}
 }
@@ -317,7 +316,6 @@ func (r *record) info() Info {
 	return Info{Name: r.Name, TileSet: r.TileSet, Words: r.Words, Hash: r.Hash, Origin: User, Source: r.Source, Remark: r.Remark}
 }
 
-// fromManifest opens an imported list.
 func (l *Library) fromManifest(path string) (*lexicon.Lexicon, error) {
 	m, err := readManifest(path)
 	if err != nil {
@@ -360,12 +358,10 @@ func (l *Library) setOf(name, text string) (*tile.Set, string, error) {
 // lexicaFolder is the folder of the imported lists in the data directory.
 const lexicaFolder = "lexica"
 
-// lexicaDir returns the folder of the imported lists.
 func (l *Library) lexicaDir() string {
 	return filepath.Join(l.dir, lexicaFolder)
 }
 
-// manifestPaths returns the manifests of the imported lists.
 func (l *Library) manifestPaths() ([]string, error) { return l.pathsIn(lexicaFolder, manifestSuffix) }
 
 // pathsIn returns the files of a folder of the data directory whose names end like this.

@@ -119,28 +119,41 @@ func (l *Library) misfit(nameOrFile string, kind Kind) error {
 	if ending == kind || l.names {
 		return nil
 	}
-	what, taker := ending.taker()
-	if what == "" {
-		return nil
+	for _, is := range textless() {
+		if is.kind == ending {
+			return fmt.Errorf("%s: it ends as %s, which %s takes; must be FILE%s", nameOrFile, is.what, is.taker, kind)
+		}
 	}
-	return fmt.Errorf("%s: it ends as %s, which %s takes; must be FILE%s", nameOrFile, what, taker, kind)
+	return nil
 }
 
-// taker names a kind of file that has no text, and what takes it; "" for other kinds.
-func (k Kind) taker() (what, taker string) {
-	switch k {
-	case Graphs:
-		return "a word graph", "--lexicon"
-	case LeaveTables:
-		return "a leave table", "--leaves"
-	case UnseenTables:
-		return "an unseen table", "--unseen-table"
-	case BoardTables:
-		return "a board table", "the option board= of a player"
-	case WinTables:
-		return "a win table", "maven train winprob --judge"
+// A textlessKind is a kind of files that have no text.
+type textlessKind struct {
+	kind        Kind
+	what, taker string // what a file is, and what takes it
+	read        func(content []byte) error
+}
+
+// textless returns the kinds of files that have no text, that of word graphs last.
+func textless() []textlessKind {
+	return []textlessKind{
+		{LeaveTables, "a leave table", "--leaves", reads(leave.Read)},
+		{UnseenTables, "an unseen table", "--unseen-table", reads(unseen.Read)},
+		{BoardTables, "a board table", "the option board= of a player", reads(boardtable.Read)},
+		{WinTables, "a win table", "maven train winprob --judge", reads(winprob.Read)},
+		{Graphs, "a word graph", "--lexicon", func(content []byte) error {
+			_, err := wordgraph.Read(content, tile.MaxLetters)
+			return err
+		}},
 	}
-	return "", ""
+}
+
+// reads returns what says why content cannot be read.
+func reads[T any](read func([]byte) (T, error)) func([]byte) error {
+	return func(content []byte) error {
+		_, err := read(content)
+		return err
+	}
 }
 
 // mistaken says what a file is that cannot be read as of a kind, if it is of another kind or a text in place of a word graph;
@@ -149,35 +162,17 @@ func mistaken(content []byte, kind Kind, err error) error {
 	if err == nil {
 		return nil
 	}
-	for _, is := range append(kitKinds(), Graphs) {
+	for _, is := range textless() {
 		switch {
 		case is.read(content) != nil:
-		case is == kind:
+		case is.kind == kind:
 			return err
 		default:
-			what, taker := is.taker()
-			return fmt.Errorf("it is %s, which %s takes as FILE%s", what, taker, is)
+			return fmt.Errorf("it is %s, which %s takes as FILE%s", is.what, is.taker, is.kind)
 		}
 	}
 	if kind == Graphs && len(content) > 0 && utf8.Valid(content) && bytes.IndexByte(content, 0) < 0 {
 		return errors.New("a text in place of a word graph; maven lexicon import NAME FILE takes lists of words")
-	}
-	return err
-}
-
-// read says what is wrong with the bytes of a file of the kind, one of those that have no text.
-func (k Kind) read(content []byte) (err error) {
-	switch k {
-	case Graphs:
-		_, err = wordgraph.Read(content, tile.MaxLetters)
-	case LeaveTables:
-		_, err = leave.Read(content)
-	case UnseenTables:
-		_, err = unseen.Read(content)
-	case BoardTables:
-		_, err = boardtable.Read(content)
-	case WinTables:
-		_, err = winprob.Read(content)
 	}
 	return err
 }

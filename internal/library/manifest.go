@@ -52,7 +52,6 @@ func (m *manifest) write(path string) error {
 	return WriteContent(path, append(b, '\n'))
 }
 
-// readManifest reads and checks a manifest.
 func readManifest(path string) (*manifest, error) {
 	b, err := readFile(path, maxTextBytes)
 	if err != nil {

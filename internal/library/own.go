@@ -192,7 +192,6 @@ func (s *Shelf) Drop(name string) error {
 	return nil
 }
 
-// paths returns the user's own files.
 func (s *Shelf) paths() ([]string, error) { return s.library.pathsIn(s.folder, string(s.kind)) }
 
 // path finds the user's own file of a name, or returns fs.ErrNotExist.

@@ -48,47 +48,28 @@ func (k trained[T]) ship(name string) (table T, err error) {
 	})
 }
 
-// leaveTables are those with a stamp and those of other programs, which have none.
-func (l *Library) leaveTables() trained[*leave.Table] {
-	const most = 1 << 28 // far more than a table for nine tiles of a large alphabet has
-	return trained[*leave.Table]{"leaves", said.Of("leave table"), LeaveTables, most, data.Leaves, &l.leaves, leave.Read, nil,
-		said.Of("you can also give a file as FILE%s, and none counts leaves as nothing", LeaveTables)}
-}
-
-func (l *Library) winTables() trained[*winprob.Table] {
-	const most = 1 << 24 // far over a table of a thousand tiles
-	return trained[*winprob.Table]{"win table", said.Of("win table"), WinTables, most, data.WinProb, &l.wins, winprob.Read, nil,
-		said.Of("you can also give a file as FILE%s", WinTables)}
-}
-
 const mostLetters = 1 << 20 // bytes, far over a table of the largest alphabet
-
-func (l *Library) unseenTables() trained[*unseen.Table] {
-	return trained[*unseen.Table]{"unseen table", said.Of("unseen table"), UnseenTables, mostLetters, data.Unseen, &l.unseens, unseen.Read,
-		fits[*unseen.Table], said.Of("you can also give a file as FILE%s, and none goes without", UnseenTables)}
-}
-
-func (l *Library) boardTables() trained[*boardtable.Table] {
-	return trained[*boardtable.Table]{"board table", said.Of("board table"), BoardTables, mostLetters, data.Board, &l.boards, boardtable.Read,
-		fits[*boardtable.Table], said.Of("you can also give a file as FILE%s, and none goes without", BoardTables)}
-}
 
 // Unseen returns the built-in unseen table of that name, the name of its tile set, or reads one from a file FILE.unseen.
 // It must have been made for the tiles and rack size of the rules, and a file also for the words and the board unless its name
 // begins with "any:". For "" it returns that of the kit that the words are from, as it does for the name of the list; for words from no kit, the built-in one for the
 // tiles and rack size, which may have been made for other words or another board; nil if there is none.
 func (l *Library) Unseen(nameOrFile string, r *rules.Rules, words *lexicon.Lexicon) (*unseen.Table, error) {
-	return l.unseenTables().open(l, nameOrFile, r, words)
+	return trained[*unseen.Table]{"unseen table", said.Of("unseen table"), UnseenTables, mostLetters, data.Unseen, &l.unseens, unseen.Read,
+		fits[*unseen.Table], said.Of("you can also give a file as FILE%s, and none goes without", UnseenTables)}.open(l, nameOrFile, r, words)
 }
 
 // Board returns the built-in board table of a name, or of a file FILE.board, as Unseen does.
 func (l *Library) Board(nameOrFile string, r *rules.Rules, words *lexicon.Lexicon) (*boardtable.Table, error) {
-	return l.boardTables().open(l, nameOrFile, r, words)
+	return trained[*boardtable.Table]{"board table", said.Of("board table"), BoardTables, mostLetters, data.Board, &l.boards, boardtable.Read,
+		fits[*boardtable.Table], said.Of("you can also give a file as FILE%s, and none goes without", BoardTables)}.open(l, nameOrFile, r, words)
 }
 
 // WinProb returns the built-in win table of a name, or of a file FILE.win, as Unseen does.
 func (l *Library) WinProb(nameOrFile string, r *rules.Rules, words *lexicon.Lexicon) (*winprob.Table, error) {
-	return l.winTables().open(l, nameOrFile, r, words)
+	const most = 1 << 24 // far over a table of a thousand tiles
+	return trained[*winprob.Table]{"win table", said.Of("win table"), WinTables, most, data.WinProb, &l.wins, winprob.Read, nil,
+		said.Of("you can also give a file as FILE%s", WinTables)}.open(l, nameOrFile, r, words)
 }
 
 // open returns a table that is asked for.
@@ -153,7 +134,9 @@ const anyPrefix = "any:"
 // built-in one for the tiles and rack size, which may have
 // been made for other words or another board; nil if there is none. Tile sets are compared by content, not by name.
 func (l *Library) Leaves(nameOrFile string, r *rules.Rules, words *lexicon.Lexicon) (table *leave.Table, warning string, err error) {
-	table, err = l.leaveTables().open(l, nameOrFile, r, words)
+	const most = 1 << 28 // far more than a table for nine tiles of a large alphabet has
+	table, err = trained[*leave.Table]{"leaves", said.Of("leave table"), LeaveTables, most, data.Leaves, &l.leaves, leave.Read, nil,
+		said.Of("you can also give a file as FILE%s, and none counts leaves as nothing", LeaveTables)}.open(l, nameOrFile, r, words)
 	if table != nil && table.Stamp() == nil {
 		warning = lettersWarning(strings.TrimPrefix(nameOrFile, anyPrefix), table, r.Tiles)
 	}

@@ -50,7 +50,6 @@ func (s *Session) doubts(ctx context.Context) (challenges bool, why said.Text, e
 	return s.weigh(ctx, words)
 }
 
-// phonies returns those of the words that are no good.
 func (s *Session) phonies(words [][]tile.Tile) []string {
 	return record.Phonies(s.equipment.Words.Graph, s.equipment.Words.Set, words)
 }

@@ -214,7 +214,6 @@ func (f *saveJSON) save() (*Save, error) {
 	return s, nil
 }
 
-// parseChallenge reads the name of a challenge rule.
 func parseChallenge(name string) (rules.Challenge, error) {
 	for c := rules.Void; c <= rules.BonusPerWord; c++ {
 		if c.String() == name {

@@ -196,7 +196,6 @@ func (s *Session) Phase() Phase {
 	return Answering
 }
 
-// lastSide returns the side that acted last.
 func (s *Session) lastSide() Side {
 	turns := s.history.Turns()
 	if len(turns) == 0 {
@@ -326,7 +325,6 @@ func (s *Session) Charge(by Side, points int) error {
 	return s.act(Action{By: by, Do: Time, Score: -points})
 }
 
-// charge records the points lost for time.
 func (s *Session) charge(a *Action) error {
 	turns, player := s.history.Turns(), s.PlayerOf(a.By)
 	switch {
@@ -364,7 +362,6 @@ func errPlayedOut() error {
 	return said.Errorf("the last play has ended the game: accept it, or challenge it")
 }
 
-// resign gives the game up for a side.
 func (s *Session) resign(by Side) error {
 	if s.State().Over() {
 		return errPlayedOut()
@@ -434,7 +431,6 @@ func (s *Session) try(a *Action) error {
 	return nil
 }
 
-// challenge challenges the play just made.
 func (s *Session) challenge(by Side) error {
 	switch {
 	case s.equipment.Rules.Challenge == rules.Void:

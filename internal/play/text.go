@@ -13,16 +13,14 @@ import (
 )
 
 // A Text describes a game in words to the person.
-type Text struct {
-	session *Session
-}
+type Text struct{ *Session }
 
 // Text returns the game as words describe it now.
 func (s *Session) Text() Text { return Text{s} }
 
 // Why says why the player challenged the play that it answered last, or why it let a phony stand, in part of a sentence;
 // nothing if there is nothing to say.
-func (t Text) Why() said.Text { return t.session.why }
+func (t Text) Why() said.Text { return t.why }
 
 // A Line is a turn as the person may see it.
 type Line struct {
@@ -37,27 +35,26 @@ type Line struct {
 
 // Lines describes all turns so far.
 func (t Text) Lines() []Line {
-	s := t.session
-	turns, number := s.history.Turns(), 0
+	turns, number := t.history.Turns(), 0
 	var lines []Line
-	for i, before := range s.history.EachTurn() {
-		t := turns[i]
-		line := Line{Side: s.SideOf(t.Player), Total: t.Total}
-		done := t
-		if t.Kind == record.Exchanged && (line.Side == Player || s.header.Shared()) && !s.done {
-			done.Kind, done.Count = record.ExchangedCount, int(t.Move.Played)
+	for i, before := range t.history.EachTurn() {
+		turn := turns[i]
+		line := Line{Side: t.SideOf(turn.Player), Total: turn.Total}
+		done := turn
+		if turn.Kind == record.Exchanged && (line.Side == Player || t.header.Shared()) && !t.done {
+			done.Kind, done.Count = record.ExchangedCount, int(turn.Move.Played)
 		}
 		line.Text = done.Said(before.Board)
-		if t.Kind != record.ChallengeFree {
+		if turn.Kind != record.ChallengeFree {
 			number++
 			line.Number = number
 		}
-		switch t.Kind {
+		switch turn.Kind {
 		case record.ChallengeFree, record.ChallengeLost, record.ChallengeBonus, record.Withdrawn:
 			line.Challenge = true
 		}
-		if t.Change != 0 || t.Kind == record.Played {
-			line.Points = fmt.Sprintf("%+d", t.Change)
+		if turn.Change != 0 || turn.Kind == record.Played {
+			line.Points = fmt.Sprintf("%+d", turn.Change)
 		}
 		lines = append(lines, line)
 	}
@@ -66,14 +63,13 @@ func (t Text) Lines() []Line {
 
 // Move says in a sentence what was done in turn n, counting from 0.
 func (t Text) Move(n int) said.Text {
-	s := t.session
-	turn := &s.history.Turns()[n]
+	turn := &t.history.Turns()[n]
 	line := t.Lines()[n]
 	name, points := t.Name(line.Side), said.Count(turn.Change, "point")
 	switch {
 	case turn.Kind != record.Played:
 		return said.Of("%s: %s.", name, line.Text)
-	case turn.Move.Bingo(s.equipment.Rules.RackSize):
+	case turn.Move.Bingo(t.equipment.Rules.RackSize):
 		return said.Of("%s: %s for %s, a bingo.", name, line.Text, points)
 	}
 	return said.Of("%s: %s for %s.", name, line.Text, points)
@@ -81,8 +77,7 @@ func (t Text) Move(n int) said.Text {
 
 // Challenge says in a sentence how a challenge of the words ended. It is turn n, counting from 0.
 func (t Text) Challenge(n int, words [][]tile.Tile) said.Text {
-	s := t.session
-	return s.history.Ruling(n, words, [2]said.Text{t.Name(s.SideOf(0)), t.Name(s.SideOf(1))})
+	return t.history.Ruling(n, words, [2]said.Text{t.Name(t.SideOf(0)), t.Name(t.SideOf(1))})
 }
 
 // Answer says in sentences what the player has just done. Before it there were so many turns, and the words that could be
@@ -103,12 +98,11 @@ func (t Text) Answer(a Action, turns int, words [][]tile.Tile) (told []said.Text
 // Refusal makes a sentence of an error of Do for a move. If the move seems to have its blanks wrong, a second
 // sentence says how to write them.
 func (t Text) Refusal(err error, text string) said.Text {
-	s := t.session
 	sentence := Sentence(err)
 	if errors.As(err, new(*PhonyError)) {
 		return said.Of("%s Try another play.", sentence)
 	}
-	b, held := s.State().Board, s.Held()
+	b, held := t.State().Board, t.Held()
 	m, err := b.Notation().Parse(text, b.At)
 	used := m.Used()
 	switch {
@@ -123,7 +117,7 @@ func (t Text) Refusal(err error, text string) said.Text {
 
 // Name returns the name of a side as the person reads it: that of a person without a name, and that of a level, in the person's
 // language.
-func (t Text) Name(side Side) said.Text { return record.NameOf(t.session.header.Names[side]) }
+func (t Text) Name(side Side) said.Text { return record.NameOf(t.header.Names[side]) }
 
 // UnseenLines says which tiles a player does not see, and how many.
 func UnseenLines(now *record.State, player int) [2]said.Text {

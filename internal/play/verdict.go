@@ -15,8 +15,7 @@ const LargestLosses = 3
 
 // Verdict says in a sentence or two who won and why.
 func (t Text) Verdict(sum *Summary) said.Text {
-	s := t.session
-	mine, its := number(sum.Scores[s.PlayerOf(Person)]), number(sum.Scores[s.PlayerOf(Player)])
+	mine, its := number(sum.Scores[t.PlayerOf(Person)]), number(sum.Scores[t.PlayerOf(Player)])
 	how := map[game.Ending]said.Text{
 		game.ScorelessTurns: said.Of(" The game ended after too many turns without score."), game.AllPassed: said.Of(" Both players only passed."),
 		game.Resignation: said.Of(" %s resigned.", t.Name(sum.Ender)),
@@ -25,9 +24,9 @@ func (t Text) Verdict(sum *Summary) said.Text {
 	switch {
 	case sum.Winner < 0:
 		return said.Of("A tie, %s all.%s", mine, how)
-	case s.header.Shared() && s.SideOf(sum.Winner) == Person:
+	case t.header.Shared() && t.SideOf(sum.Winner) == Person:
 		return said.Of("%s wins, %s to %s.%s", t.Name(Person), mine, its, how)
-	case s.SideOf(sum.Winner) == Person:
+	case t.SideOf(sum.Winner) == Person:
 		return said.Of("You win, %s to %s.%s", mine, its, how)
 	}
 	return said.Of("%s wins, %s to %s.%s", t.Name(Player), its, mine, how)
@@ -44,14 +43,13 @@ func number(n int) said.Text { return said.Plain(strings.Replace(strconv.Itoa(n)
 
 // Accounts returns a table of both sides.
 func (t Text) Accounts(sum *Summary) []Account {
-	s := t.session
 	rows := []Account{{What: said.Of("score")}, {What: said.Of("turns")}, {What: said.Of("points a turn")}, {What: said.Of("bingos")},
 		{What: said.Of("bingos missed")}, {What: said.Of("tiles left")}}
 	for _, side := range []Side{Person, Player} {
-		player := s.PlayerOf(side)
-		a, rack := &sum.Summaries[player], s.State().Racks[player].Tiles
+		player := t.PlayerOf(side)
+		a, rack := &sum.Summaries[player], t.State().Racks[player].Tiles
 		for i, value := range []said.Text{number(sum.Scores[player]), number(a.Turns), said.Of("%.1f", a.PerTurn()),
-			number(a.Bingos), number(a.BingosMissed), said.Plain(s.equipment.Rules.Tiles.Rack(&rack))} {
+			number(a.Bingos), number(a.BingosMissed), said.Plain(t.equipment.Rules.Tiles.Rack(&rack))} {
 			rows[i].Sides[side] = value
 		}
 	}
@@ -61,11 +59,10 @@ func (t Text) Accounts(sum *Summary) []Account {
 // Remarks returns what else there is to say about the game, a line each: best plays, bingos, the person's moves
 // that lost most, phonies, help taken.
 func (t Text) Remarks(sum *Summary) []said.Text {
-	s := t.session
 	told := t.Lines()
 	var lines []said.Text
 	for _, side := range []Side{Person, Player} {
-		if a := &sum.Summaries[s.PlayerOf(side)]; a.High > 0 {
+		if a := &sum.Summaries[t.PlayerOf(side)]; a.High > 0 {
 			best := made(told, &sum.Turns[a.High-1])
 			if t.own(side) {
 				lines = append(lines, said.Of("Your best play: %s", best))
@@ -84,10 +81,10 @@ func (t Text) Remarks(sum *Summary) []said.Text {
 		}
 	}
 	switch {
-	case s.header.Shared():
+	case t.header.Shared():
 	case len(sum.Losses) > 0:
 		lines = append(lines, said.Of("Your largest losses, by static equity (heuristic):"))
-	case sum.Summaries[s.PlayerOf(Person)].Turns > 0:
+	case sum.Summaries[t.PlayerOf(Person)].Turns > 0:
 		lines = append(lines, said.Of("None of your moves was clearly worse than the best one, by static equity."))
 	}
 	for _, turn := range sum.Losses[:min(LargestLosses, len(sum.Losses))] {
@@ -116,13 +113,12 @@ func (t Text) Remarks(sum *Summary) []said.Text {
 }
 
 // own reports whether a side is who is told about the game.
-func (t Text) own(side Side) bool { return side == Person && !t.session.header.Shared() }
+func (t Text) own(side Side) bool { return side == Person && !t.header.Shared() }
 
-// bingos lists the bingos of a side.
 func (t Text) bingos(told []Line, sum *Summary, side Side) []said.Text {
 	var bingos []said.Text
 	for i := range sum.Turns {
-		if turn := &sum.Turns[i]; turn.Player == t.session.PlayerOf(side) && turn.Bingo && !turn.Withdrawn {
+		if turn := &sum.Turns[i]; turn.Player == t.PlayerOf(side) && turn.Bingo && !turn.Withdrawn {
 			bingos = append(bingos, made(told, turn))
 		}
 	}

@@ -219,7 +219,7 @@ func serve(t *testing.T) func(*testing.T, *asked) []finding {
 		t.Fatal(err)
 	}
 	stock := registry.New(registry.Options{Library: librarytest.Library(""), Store: games, Now: time.Now, Log: slog.New(slog.DiscardHandler)})
-	all, err := analyses.New(stock, nil, analyses.Options{Cores: 2,
+	all, err := analyses.New(stock, nil, analyses.Options{Cores: 2, Live: func() int { return 0 },
 		Client: func(*http.Request) string { return "someone" }, Changed: func(string) {}})
 	if err != nil {
 		t.Fatal(err)

@@ -82,23 +82,20 @@ type History struct {
 
 // NewHistory returns a record without turns. If words is nil, words are not judged.
 func NewHistory(r *rules.Rules, words *wordgraph.Graph) *History {
-	h := &History{rules: r, words: words}
-	h.begin(0)
-	return h
+	return (&History{rules: r, words: words}).begin(0)
 }
 
 // NewHistoryFrom is NewHistory for a game that starts from a position, whose board has the rules and the words. The
 // player on turn is player 0, and knows what the position knows. The position must not be changed.
 func NewHistoryFrom(p *game.Position) *History {
-	h := &History{rules: p.Board.Rules(), words: p.Board.Words(), start: p}
-	h.begin(0)
-	return h
+	return (&History{rules: p.Board.Rules(), words: p.Board.Words(), start: p}).begin(0)
 }
 
 // begin computes the state after the first n turns, which are all there are.
-func (h *History) begin(n int) {
+func (h *History) begin(n int) *History {
 	h.last = newReplay(h, n)
 	h.now = h.last.state
+	return h
 }
 
 // Seed returns the seed of a live game; false for any other.

@@ -21,17 +21,13 @@ const ErrOver = said.Fixed("the game is over")
 // tiles drawn depend only on the seed and the turns, so undoing turns restores the bag and the racks. A play that is
 // withdrawn has drawn nothing.
 func NewLive(r *rules.Rules, words *wordgraph.Graph, seed random.Seed) *History {
-	h := &History{rules: r, words: words, live: true, seed: seed}
-	h.begin(0)
-	return h
+	return (&History{rules: r, words: words, live: true, seed: seed}).begin(0)
 }
 
 // NewLiveFrom is NewLive for a game that starts from a position. The player on turn is player 0. The unknown tiles of
 // the racks are drawn. The position must not be changed.
 func NewLiveFrom(p *game.Position, seed random.Seed) *History {
-	h := &History{rules: p.Board.Rules(), words: p.Board.Words(), live: true, seed: seed, start: p}
-	h.begin(0)
-	return h
+	return (&History{rules: p.Board.Rules(), words: p.Board.Words(), live: true, seed: seed, start: p}).begin(0)
 }
 
 // Deal tells the tiles drawn in a game at its start: first those of player 0 and of player 1, then those after each turn.

@@ -105,7 +105,6 @@ func (h *History) first() *State {
 	return s
 }
 
-// step does the next turn.
 func (r *replay) step() {
 	turns := r.history.turns
 	r.state.apply(&turns[r.done])

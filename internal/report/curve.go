@@ -58,7 +58,6 @@ func (w *writer) curveX(turn int) float64 {
 	return curveMargin + (curveWidth-2*curveMargin)*float64(turn)/float64(max(len(w.Turns), 1))
 }
 
-// draw draws a curve through the points.
 func (w *writer) draw(label, caption string, points []curvePoint, middle float64) *curveView {
 	v := &curveView{Middle: curveY(middle), Caption: caption}
 	var path, text strings.Builder
@@ -96,9 +95,17 @@ func (v *curveView) dots(w *writer, points []curvePoint, from func(t *Turn, at f
 // leastWinLoss is the least loss in the chance to win that a mistake is told with: less is written as 0.0%.
 const leastWinLoss = 0.0005
 
+// SwingText is WinLossText of a loss that is worth telling.
+func (t *Turn) SwingText() (none said.Text) {
+	if t.WinLoss < leastWinLoss {
+		return none
+	}
+	return t.WinLossText()
+}
+
 // lostText says what a move lost: "27.05 points, 9.3% of the chance to win".
 func (t *Turn) lostText() said.Text {
-	if win := t.WinLossText(); !win.IsZero() && t.WinLoss >= leastWinLoss {
+	if win := t.SwingText(); !win.IsZero() {
 		return said.Of("%s points, %s of the chance to win", t.LossText(), win)
 	}
 	return said.Of("%s points", t.LossText())

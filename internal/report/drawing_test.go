@@ -8,6 +8,7 @@ import (
 	"maven/internal/engine"
 	"maven/internal/game"
 	"maven/internal/library/librarytest"
+	"maven/internal/record"
 	"maven/internal/rules"
 	"maven/internal/stat"
 	"maven/internal/tile"
@@ -152,7 +153,7 @@ func TestChance(t *testing.T) {
 		t.Error("a curve without a table")
 	}
 	ahead := of(engine.Value{Win: 0.75, HasWin: true, Known: stat.Heuristic})
-	ours, theirs := Turn{Verdict: &Verdict{Made: &ahead}}, Turn{Player: 1, Verdict: &Verdict{Made: &ahead}}
+	ours, theirs := Turn{Verdict: &Verdict{Made: &ahead}}, Turn{Turn: record.Turn{Player: 1}, Verdict: &Verdict{Made: &ahead}}
 	won := &Report{Turns: []Turn{ours, theirs, {}}, Ending: game.OutPlay, Winner: 1}
 	if v := english(won).chance(); !strings.HasSuffix(v.Label, ": 50% 75% 25% 0%") {
 		t.Error(v.Label)

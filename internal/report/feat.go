@@ -17,7 +17,6 @@ type Feats struct {
 	Bingos Feat // the most bingos of a player in a game
 }
 
-// featsOf returns the feats of one player in a game.
 func featsOf(r *Report, player int) Feats {
 	s := &r.Summaries[player]
 	feat := func(most int) Feat {

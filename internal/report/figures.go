@@ -53,15 +53,28 @@ func (r *Report) figures(s *Summary) []said.Text {
 	luck := func(t *Stage) said.Text { return some(t.Draws, said.Of("%+.1f", t.luckIn(0.1))) }
 	return []said.Text{
 		number(s.Points), said.Of("%.1f", s.PerTurn()), said.Of("%d of %d", s.Judged, s.Judged+s.PhoniesJudged+s.NotJudged),
-		some(s.Judged, thousandths(s.Lost)), MeanText(s),
-		some(s.WinJudged, said.Of("%.1f%%", 100*s.MeanWinLoss())), s.byPhase(lost),
+		some(s.Judged, thousandths(s.Lost)), s.MeanText(),
+		s.WinLossText(), s.byPhase(lost),
 		some(s.Judged, said.Of("%d, %d, %d", s.Grades[Small], s.Grades[Medium], s.Grades[Large])),
-		some(s.Judged, said.Of("%.0f%%", 100*s.Accuracy())), s.CausesText(), s.StrengthText(),
+		s.AccuracyText(), s.CausesText(), s.StrengthText(),
 		s.LuckText(), s.byPhase(luck),
 		number(s.Bingos), pair(s.BingosMissed, s.BingosMissedAtALoss),
 		pair(s.Phonies, s.PhoniesWithdrawn), some(s.PhoniesJudged, thousandths(s.Cost)), number(s.ChallengesMissed),
 		pair(s.Exchanges, s.Passes), turn(s.High), turn(s.Worst),
 	}
+}
+
+// MeanText writes the mean loss of the moves judged.
+func (s *Summary) MeanText() said.Text { return some(s.Judged, said.Of("%.2f", s.Mean())) }
+
+// WinLossText writes the mean loss in the chance to win.
+func (s *Summary) WinLossText() said.Text {
+	return some(s.WinJudged, said.Of("%.1f%%", 100*s.MeanWinLoss()))
+}
+
+// AccuracyText writes the share of moves that are Fine.
+func (s *Summary) AccuracyText() said.Text {
+	return some(s.Judged, said.Of("%.0f%%", 100*s.Accuracy()))
 }
 
 // byPhase writes something of each phase.
@@ -83,8 +96,7 @@ func (s *Summary) CausesText() said.Text {
 // LuckText writes the luck of the draws with the standard deviation by chance: "+12.3 ± 30.1"; a dash if no draw is
 // known.
 func (s *Summary) LuckText() said.Text {
-	all := s.Whole()
-	return some(all.Draws, said.Of("%+.1f ± %.1f", all.luckIn(0.1), all.Sigma()))
+	return some(s.Draws, said.Of("%+.1f ± %.1f", s.luckIn(0.1), s.Sigma()))
 }
 
 // StrengthText writes the estimate of strength with its interval: "7.4 (6.1 to 8.6)"; a dash for none.

@@ -25,18 +25,9 @@ type Listed struct {
 func (r *Report) List(page string) Listed {
 	l := Listed{Source: r.Source, Name: r.Source, Page: page, Scores: r.Scores}
 	for p := range r.Players {
-		l.Players[p], l.Means[p] = r.Players[p].FullName(), MeanText(&r.Summaries[p])
+		l.Players[p], l.Means[p] = r.Players[p].FullName(), r.Summaries[p].MeanText()
 	}
 	return l
-}
-
-// MeanText writes the mean loss of a player's moves.
-func MeanText(s *Summary) said.Text { return some(s.Judged, said.Of("%.2f", s.Mean())) }
-
-// A standingView is a standing with what is written of it.
-type standingView struct {
-	Standing
-	Won, PerTurn, Mean, Fine, WinLoss, Strength, Luck said.Text
 }
 
 // A featView is a feat, with the page of its game if there is one.
@@ -71,7 +62,7 @@ func featViews(f *Feats, games []Listed) []featView {
 type indexView struct {
 	Language, Title, Explained string
 	Style                      template.CSS
-	Players                    []standingView
+	Players                    []Standing
 	Feats                      []featView
 	Games                      []Listed
 }
@@ -79,18 +70,11 @@ type indexView struct {
 // WriteIndex writes the index of all games in a language. The page needs no other file.
 func WriteIndex(to io.Writer, title string, games []Listed, players []Standing, feats *Feats, speaks *language.Language) error {
 	w := &writer{speaks: speaks}
-	views := make([]standingView, len(players))
-	for i := range players {
-		p := &players[i]
-		views[i] = standingView{Standing: *p, Won: p.Won(), PerTurn: said.Of("%.1f", p.PerTurn()), Mean: MeanText(&p.Summary),
-			Fine: some(p.Judged, said.Of("%.0f%%", 100*p.Accuracy())), WinLoss: some(p.WinJudged, said.Of("%.1f%%", 100*p.MeanWinLoss())),
-			Strength: p.StrengthText(), Luck: p.LuckText()}
-	}
 	explained := w.say("Mean loss: points, and chance to win, that a judged move is behind the best one, on average. Fine: moves that lose less than %.0f points. "+
 		"Strength: the level, of 10, whose losses in self-play are most like these, with what else they allow. Luck: worth of the tiles drawn beside the mean of those not seen, in points; ± is one standard deviation by chance.",
 		smallLoss.Points())
-	view := indexView{speaks.Name(), title, explained, template.CSS(text("style.css")), views, featViews(feats, games), games}
-	return w.template("index.html").Execute(to, speaks.Translate(view))
+	view := indexView{speaks.Name(), title, explained, template.CSS(text("style.css")), players, featViews(feats, games), games}
+	return w.template("index.html").Execute(to, view)
 }
 
 // Won writes the games won, a tie as half of one.

@@ -173,9 +173,8 @@ func (j *judging) turns(ctx context.Context) ([]Turn, error) {
 func (j *judging) describe(s *record.State, i int) Turn {
 	recorded := &j.History.Turns()[i]
 	p, held := recorded.Player, s.HeldFor(recorded)
-	t := Turn{Number: i + 1, Player: p, Kind: recorded.Kind, Rack: held.Tiles, Known: held.Known(), Bag: s.Bag,
-		Scores: [2]int{s.Scores[p], s.Scores[1-p]}, Squares: s.Board.Squares(), Move: recorded.Move, Count: recorded.Count, Tiles: recorded.Tiles,
-		Change: recorded.Change, Total: recorded.Total, Reason: recorded.Reason}
+	t := Turn{Turn: *recorded, Number: i + 1, Bag: s.Bag, Scores: [2]int{s.Scores[p], s.Scores[1-p]}, Squares: s.Board.Squares()}
+	t.Rack, t.Known = held.Tiles, held.Known()
 	set := s.Board.Rules().Tiles
 	t.Text, t.Phase = recorded.Said(s.Board), phaseOf(t.Bag, set.Count.Len(), s.Board.Rules().RackSize)
 	if t.Kind != record.Played {
@@ -184,12 +183,7 @@ func (j *judging) describe(s *record.State, i int) Turn {
 	t.Bingo = t.Move.Bingo(j.History.Rules().RackSize)
 	t.Withdrawn = j.History.Withdrawn(i)
 	if s.Board.Fits(&t.Move) == nil {
-		words := j.History.Words()
-		for _, word := range s.Board.Formed(&t.Move) {
-			if !words.Contains(word) {
-				t.Phonies = append(t.Phonies, set.Word(word))
-			}
-		}
+		t.Phonies = record.Phonies(j.History.Words(), set, s.Board.Formed(&t.Move))
 	}
 	t.Stood = len(t.Phonies) > 0 && !t.Withdrawn && !j.History.Upheld(i)
 	return t
@@ -364,8 +358,8 @@ func higher(s *record.State, t *Turn) {
 	if p.Rack.Len() > p.Board.Rules().RackSize {
 		return
 	}
-	if m, ok := highest(&p); ok && int(m.Score) > s.Board.Score(&t.Move) {
-		t.Higher = &Candidate{Candidate: engine.Candidate{Move: m}, Text: s.Board.Said(&m)}
+	if m := highest(&p); m != nil && int(m.Score) > s.Board.Score(&t.Move) {
+		t.Higher = &Candidate{Candidate: engine.Candidate{Move: *m}, Text: s.Board.Said(m)}
 	}
 }
 

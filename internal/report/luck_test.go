@@ -126,7 +126,7 @@ func TestDraws(t *testing.T) {
 			t.Errorf("turn %d: %s %v, want %s %v", i+1, f.rules.Tiles.Rack(&d.Tiles), d.Luck, c.tiles, c.luck)
 		}
 	}
-	all := r.Summaries[0].Whole()
+	all := r.Summaries[0].Stage
 	if all.Draws != 2 || math.Abs(all.LuckPoints()-24.942) > 1e-9 || r.Summaries[0].Stages[Opening].Draws != 2 {
 		t.Errorf("%+v", r.Summaries[0].Stages)
 	}

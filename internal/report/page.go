@@ -31,27 +31,22 @@ func text(name string) string {
 // turningPoints is how many of the largest losses are at the top of a page.
 const turningPoints = 5
 
-// A pageView is what the page of one game shows, as text.
+// A pageView is a report with what its page draws and says of it.
 type pageView struct {
-	Language                string
-	Title, Result, Settings string
-	Style                   template.CSS
-	Back                    string // address of the index; "" for none
-	Remarks                 []string
-	Who                     string // the player whose losses are shown; "" for both
+	*Report
+	Language                           string
+	Title, Result, Settings, Explained string
+	Style                              template.CSS
+	Back                               string // address of the index; "" for none
 
-	Players   [2]string
-	Seats     [2]seatView
-	Story     []string
-	Summary   []Figure
-	Explained string
-	Chance    *curveView
-	Lead      *curveView
-	Turning   []turnView
+	Seats   [2]seatView
+	Chance  *curveView
+	Lead    *curveView
+	Turning []turnView
+	Turns   []turnView
 
 	Grid  gridView
 	Faces []faceView
-	Turns []turnView
 
 	Means   []Meaning
 	Unknown []string // words of which nothing is known
@@ -64,19 +59,15 @@ type seatView struct {
 	Facts       []string
 }
 
+// A turnView is a turn with what the page draws and says of it.
 type turnView struct {
-	Number                     int
-	Player, Rack, Text, Before string
-	Points, Total              string
-	Best, Loss, Grade, Mark    string // Mark says the grade without colour
-	Won, WinLoss               string // the chance to win after the move, and what the move lost of it
-	Cause                      string // of a mistake
-	Why, Line                  []string
-	Briefly                    []string // the sentences that say most: what the moves are worth, and what weighs most between them
-	Tags                       []tagView
-	Board                      *boardView // nil if the turn is no move
-	Moves                      *movesView
-	Said, Notes                []string
+	*Turn
+	Grade, Mark string      // Mark says the grade without colour
+	Briefly     []said.Text // the sentences that say most: what the moves are worth, and what weighs most between them
+	Tags        []tagView
+	Board       *boardView // nil if the turn is no move
+	Moves       *movesView
+	Said        []string
 }
 
 // mostBriefly is how many sentences a mistake has at the top of the page.
@@ -121,9 +112,9 @@ func (w *writer) all(texts []said.Text) []string {
 // join returns moves or words in a row.
 func (w *writer) join(parts []string) string { return w.speaks.Say(said.Join(", ", parts)) }
 
-// template returns a template of the program. Its words are in the language of the page too, by its function say.
+// template returns a template of the program. Its words are in the language of the page too, by its functions.
 func (w *writer) template(name string) *template.Template {
-	page, err := template.New(name).Funcs(template.FuncMap{"say": w.say, "join": w.join}).Parse(text(name))
+	page, err := template.New(name).Funcs(template.FuncMap{"say": w.say, "tell": w.speaks.Say, "all": w.all, "join": w.join, "name": w.name, "timed": TimedText}).Parse(text(name))
 	if err != nil {
 		panic(err) // the template is part of the program
 	}
@@ -142,25 +133,16 @@ func (r *Report) WriteHTML(to io.Writer, back string, speaks *language.Language)
 }
 
 func (w *writer) page(back string) (v pageView, err error) {
-	v = pageView{Language: w.speaks.Name(), Style: template.CSS(text("style.css")), Back: back, Remarks: w.all(w.Remarks), Who: w.Who,
-		Explained: w.explained(), Grid: gridOf(w.Rules), Faces: facesOf(w.Rules.Tiles), Summary: w.speaks.Translate(w.SummaryRows()).([]Figure)}
-	for p := range v.Players {
-		v.Players[p] = w.name(p)
-		v.Seats[p] = w.seat(p)
-	}
-	v.Chance, v.Lead, v.Story = w.chance(), w.lead(), w.all(w.Story())
+	v = pageView{Report: w.Report, Language: w.speaks.Name(), Style: template.CSS(text("style.css")), Back: back, Explained: w.explained(),
+		Seats: [2]seatView{w.seat(0), w.seat(1)}, Chance: w.chance(), Lead: w.lead(), Grid: gridOf(w.Rules), Faces: facesOf(w.Rules.Tiles)}
 	if v.Means, v.Unknown, err = w.glossary(); err != nil {
 		return v, err
 	}
-	v.Title = w.Title
-	v.Title = cmp.Or(v.Title, w.say("%s and %s", v.Players[0], v.Players[1]))
-	v.Result = w.say("%s %d, %s %d; %s", v.Players[0], w.Scores[0], v.Players[1], w.Scores[1], EndingText(w.Ending))
+	v.Title = cmp.Or(w.Title, w.say("%s and %s", w.name(0), w.name(1)))
+	v.Result = w.say("%s %d, %s %d; %s", w.name(0), w.Scores[0], w.name(1), w.Scores[1], EndingText(w.Ending))
 	v.Settings = w.say("lexicon %s, leaves %s, rules %s, judged by %s equity", w.Lexicon, w.Tables, w.Rules.Name, w.Method)
 	if w.Judge != "" && w.Judge != w.Method {
 		v.Settings = w.say("lexicon %s, leaves %s, rules %s, judged by %s", w.Lexicon, w.Tables, w.Rules.Name, w.Judge)
-	}
-	if w.Timed {
-		v.Remarks = append([]string{w.speaks.Say(TimedText())}, v.Remarks...)
 	}
 	for i := range w.Turns {
 		v.Turns = append(v.Turns, w.turn(&w.Turns[i]))
@@ -186,8 +168,8 @@ func (w *writer) seat(player int) seatView {
 	if e, ok := s.Plain.Strength(); ok {
 		v.Facts = append(v.Facts, w.say("loses like level %.1f of 10 (%.1f to %.1f)", e.Level, e.Low, e.High))
 	}
-	if all := s.Whole(); all.Draws > 0 {
-		v.Facts = append(v.Facts, w.say("luck of the draw %+.0f ± %.0f", all.luckIn(1), all.Sigma()))
+	if s.Draws > 0 {
+		v.Facts = append(v.Facts, w.say("luck of the draw %+.0f ± %.0f", s.luckIn(1), s.Sigma()))
 	}
 	return v
 }
@@ -198,7 +180,6 @@ func EndingText(e game.Ending) said.Text {
 		said.Of("ended by passes"), said.Of("ended by resignation"), said.Of("ended by forfeit")}[e]
 }
 
-// explained explains the figures.
 func (w *writer) explained() string {
 	known := said.Or(w.Ways())
 	if known.String() == "" {
@@ -231,26 +212,13 @@ func (r *Report) Ways() []said.Text {
 	return ways
 }
 
-// turn shows one turn.
 func (w *writer) turn(t *Turn) turnView {
-	v := turnView{Number: t.Number, Player: w.name(t.Player), Rack: w.RackText(t), Text: w.speaks.Say(t.Text),
-		Before: w.say("score %d to %d, %d in the bag", t.Scores[0], t.Scores[1], t.Bag),
-		Points: fmt.Sprintf("%+d", t.Change), Total: fmt.Sprint(t.Total), Loss: w.speaks.Say(t.LossText())}
-	if t.Number <= len(w.Notes) {
-		v.Notes = w.Notes[t.Number-1]
-	}
+	v := turnView{Turn: t}
 	if t.Legal {
 		v.Grade, v.Mark = t.Grade.String(), t.Grade.Mark()
 	}
-	if b := t.Best(); b != nil {
-		v.Best, v.Line = w.speaks.Say(b.Text), w.all(t.Verdict.Line)
-	}
-	if v.Won = w.speaks.Say(t.WinText()); t.WinLoss >= leastWinLoss {
-		v.WinLoss = w.speaks.Say(t.WinLossText())
-	}
 	if t.Cause != NoMistake {
-		v.Cause, v.Why = w.speaks.Say(t.CauseText()), w.all(t.Verdict.Why)
-		v.Briefly = v.Why[:min(len(v.Why), mostBriefly)]
+		v.Briefly = t.Verdict.Why[:min(len(t.Verdict.Why), mostBriefly)]
 	}
 	if t.Reason != "" {
 		v.Said = append(v.Said, t.Reason)
@@ -365,6 +333,14 @@ func (w *writer) made(t *Turn, rank string) moveView {
 func (r *Report) LeaveText(t *Turn, c *Candidate) string {
 	left := c.Move.Left(&t.Rack)
 	return r.Rules.Tiles.Rack(&left)
+}
+
+// NotesOn returns the notes on a turn.
+func (r *Report) NotesOn(t *Turn) []string {
+	if t.Number > len(r.Notes) {
+		return nil
+	}
+	return r.Notes[t.Number-1]
 }
 
 // RackText writes the rack of a turn, with … if it is not wholly known.

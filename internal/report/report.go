@@ -16,7 +16,6 @@ import (
 
 	"maven/internal/engine"
 	"maven/internal/game"
-	"maven/internal/move"
 	"maven/internal/record"
 	"maven/internal/rules"
 	"maven/internal/said"
@@ -64,25 +63,12 @@ type About struct {
 
 // A Turn is one line of the record. If it is a move, it is judged.
 type Turn struct {
-	Number int // from 1
-	Player int // 0 or 1
-	Kind   record.TurnKind
-
-	// What was known when the turn began.
-	Rack    tile.Rack
-	Known   record.Knowledge // of Rack
-	Bag     int
-	Scores  [2]int      // of this player and the opponent
-	Squares []tile.Tile // the board, row by row
-
-	// What happened, as recorded.
-	Move   move.Move // of a play, and of an exchange whose tiles are known
-	Text   said.Text // what was done, as people write it
-	Count  int       // tiles exchanged
-	Tiles  tile.Rack // paid for at the end
-	Change int       // points
-	Total  int       // of this player, after the turn
-	Reason string    // why the points changed, if the rules do not say
+	record.Turn             // as recorded; Rack and Known are what was known when the turn began
+	Number      int         // from 1
+	Bag         int         // tiles, when the turn began
+	Scores      [2]int      // of this player and the opponent, when the turn began
+	Squares     []tile.Tile // the board when the turn began, row by row
+	Text        said.Text   // what was done, as people write it
 
 	// Of a play.
 	Bingo     bool     // a play of a whole rack

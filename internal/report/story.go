@@ -19,7 +19,6 @@ func (r *Report) Story() []said.Text {
 
 func (r *Report) name(player int) said.Text { return r.Players[player].Called() }
 
-// resultText says who won.
 func (r *Report) resultText() said.Text {
 	switch {
 	case r.Ending == game.Going:
@@ -58,7 +57,6 @@ func (r *Report) worstText() said.Text {
 	return said.Of("%s lost most on turn %d, with %s instead of %s: %s.", r.name(worst.Player), worst.Number, worst.Text, worst.Best().Text, worst.lostText())
 }
 
-// lossesText says what mistakes cost each player.
 func (r *Report) lossesText() said.Text {
 	a, b := &r.Summaries[0], &r.Summaries[1]
 	if a.Judged == 0 || b.Judged == 0 {
@@ -75,13 +73,12 @@ func (s *Summary) phonyText() said.Text {
 	return said.Of(" and %.0f by phonies", float64(s.Cost)/float64(tile.Point))
 }
 
-// luckText says how good the tiles were that each player drew.
 func (r *Report) luckText() said.Text {
-	a, b := r.Summaries[0].Whole(), r.Summaries[1].Whole()
+	a, b := &r.Summaries[0], &r.Summaries[1]
 	if a.Draws == 0 || b.Draws == 0 {
 		return said.Text{}
 	}
-	return said.Of("The tiles that %s drew were %s than the mean of the bag, those of %s %s.", r.name(0), betterBy(&a), r.name(1), betterBy(&b))
+	return said.Of("The tiles that %s drew were %s than the mean of the bag, those of %s %s.", r.name(0), betterBy(&a.Stage), r.name(1), betterBy(&b.Stage))
 }
 
 // betterBy says how good tiles were: "12 points better".

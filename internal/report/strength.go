@@ -110,7 +110,6 @@ func levelLosses() []Losses {
 	return rows
 }
 
-// readLevels reads the table of levels.
 func readLevels(text string) ([]Losses, error) {
 	in := csv.NewReader(strings.NewReader(text))
 	in.Comment = '#'

@@ -20,17 +20,14 @@ type Summary struct {
 	Turns  int // plays, exchanges, passes and turns lost to a challenge
 	Gained int // points of these turns, without plays taken back
 
-	Judged int   // legal moves that are judged
-	Lost   int64 // by the moves judged, in thousandths of a point
-	Grades [Large + 1]int
-
-	WinJudged int     // moves whose loss in the chance to win is known
-	WinLost   float64 // by these, in games
+	Stage     // all phases together
+	Stages    [phases]Stage
+	WinJudged int // moves whose loss in the chance to win is known
+	Grades    [Large + 1]int
 
 	Causes    [causes]int   // mistakes by kind
 	CauseLost [causes]int64 // what these lost, in thousandths of a point
-	Stages    [phases]Stage
-	Plain     Losses // of the moves judged, by static equity; only if they compare with those of the levels
+	Plain     Losses        // of the moves judged, by static equity; only if they compare with those of the levels
 
 	Bingos              int // played, without those taken back
 	BingosMissed        int
@@ -48,11 +45,11 @@ type Summary struct {
 	High, Worst int // turns with the most points and with the largest loss; 0 for none
 }
 
-// A Stage adds up one phase of the game.
+// A Stage adds up one phase of the game, or all of them.
 type Stage struct {
-	Judged  int
-	Lost    int64   // thousandths of a point
-	WinLost float64 // games
+	Judged  int     // legal moves that are judged
+	Lost    int64   // by these, in thousandths of a point
+	WinLost float64 // by these, in games
 
 	Draws    int     // draws that are known
 	Luck     int64   // of these, in thousandths of a point
@@ -68,13 +65,10 @@ func (s *Stage) add(o *Stage) {
 	s.Variance += o.Variance
 }
 
-// Whole returns all phases together.
-func (s *Summary) Whole() Stage {
-	var all Stage
-	for i := range s.Stages {
-		all.add(&s.Stages[i])
-	}
-	return all
+// in adds a part of a phase.
+func (s *Summary) in(p Phase, part Stage) {
+	s.Stage.add(&part)
+	s.Stages[p].add(&part)
 }
 
 // LuckPoints returns the luck of the draws, in points.
@@ -104,7 +98,7 @@ func (s *Summary) Accuracy() float64 { return float64(s.Grades[Fine]) / float64(
 // Add adds the games of another summary. High and Worst become 0, since they are turns of a single game.
 func (s *Summary) Add(o *Summary) {
 	for _, pair := range [][2]*int{{&s.Games, &o.Games}, {&s.Wins, &o.Wins}, {&s.Ties, &o.Ties}, {&s.Points, &o.Points},
-		{&s.Turns, &o.Turns}, {&s.Gained, &o.Gained}, {&s.Judged, &o.Judged}, {&s.Bingos, &o.Bingos},
+		{&s.Turns, &o.Turns}, {&s.Gained, &o.Gained}, {&s.WinJudged, &o.WinJudged}, {&s.Bingos, &o.Bingos},
 		{&s.BingosMissed, &o.BingosMissed}, {&s.BingosMissedAtALoss, &o.BingosMissedAtALoss}, {&s.Phonies, &o.Phonies},
 		{&s.PhoniesWithdrawn, &o.PhoniesWithdrawn}, {&s.PhoniesJudged, &o.PhoniesJudged}, {&s.ChallengesMissed, &o.ChallengesMissed},
 		{&s.Exchanges, &o.Exchanges}, {&s.Passes, &o.Passes}, {&s.NotJudged, &o.NotJudged}} {
@@ -117,20 +111,17 @@ func (s *Summary) Add(o *Summary) {
 		s.Causes[i] += o.Causes[i]
 		s.CauseLost[i] += o.CauseLost[i]
 	}
+	s.Stage.add(&o.Stage)
 	for i := range s.Stages {
 		s.Stages[i].add(&o.Stages[i])
 	}
 	for i := range s.Plain {
 		s.Plain[i] += o.Plain[i]
 	}
-	s.WinJudged += o.WinJudged
-	s.WinLost += o.WinLost
-	s.Lost += o.Lost
 	s.Cost += o.Cost
 	s.High, s.Worst = 0, 0
 }
 
-// summarize adds up the turns of each player.
 func (r *Report) summarize() {
 	for p := range r.Summaries {
 		s := &r.Summaries[p]
@@ -161,8 +152,7 @@ func (s *Summary) add(t *Turn, all []Turn) {
 	}
 	s.Turns++
 	if d := t.Draw; d != nil {
-		stage := &s.Stages[t.Phase]
-		stage.add(&Stage{Draws: 1, Luck: int64(d.Luck), Variance: d.Variance})
+		s.in(t.Phase, Stage{Draws: 1, Luck: int64(d.Luck), Variance: d.Variance})
 	}
 	switch t.Kind {
 	case record.Exchanged, record.ExchangedCount:
@@ -199,13 +189,10 @@ func (s *Summary) addLoss(t *Turn, all []Turn) {
 	_, priced := t.Got()
 	switch {
 	case t.Legal:
-		s.Judged++
-		s.Lost += int64(t.Loss)
+		s.in(t.Phase, Stage{Judged: 1, Lost: int64(t.Loss), WinLost: t.WinLoss})
 		s.Grades[t.Grade]++
-		s.Stages[t.Phase].add(&Stage{Judged: 1, Lost: int64(t.Loss), WinLost: t.WinLoss})
 		if t.HasWinLoss {
 			s.WinJudged++
-			s.WinLost += t.WinLoss
 		}
 		if t.Cause != NoMistake {
 			s.Causes[t.Cause]++

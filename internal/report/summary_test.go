@@ -51,7 +51,7 @@ func TestStandings(t *testing.T) {
 	var s Standings
 	add := func(first, second record.Player, lost int64) {
 		r := &Report{Players: [2]record.Player{first, second}, Winner: 0, Turns: make([]Turn, 3)}
-		r.Summaries[0] = Summary{Games: 1, Wins: 1, Judged: 2, Lost: lost, High: 3, Grades: [4]int{1, 1, 0, 0}}
+		r.Summaries[0] = Summary{Games: 1, Wins: 1, Stage: Stage{Judged: 2, Lost: lost}, High: 3, Grades: [4]int{1, 1, 0, 0}}
 		r.Summaries[1] = Summary{Games: 1, Ties: 0}
 		s.Add(r)
 	}

@@ -158,8 +158,8 @@ func TestMovesOfTurn(t *testing.T) {
 
 // One point is no points.
 func TestStoryOfOnePoint(t *testing.T) {
-	r := &Report{Players: [2]record.Player{{Name: "Ann"}, {Name: "Bob"}}, Summaries: [2]Summary{{Judged: 2, Lost: 1200}, {Judged: 1, Lost: 3000}}}
-	r.Summaries[0].Stages[0], r.Summaries[1].Stages[0] = Stage{Draws: 1, Luck: 900}, Stage{Draws: 1, Luck: -2100}
+	r := &Report{Players: [2]record.Player{{Name: "Ann"}, {Name: "Bob"}}, Summaries: [2]Summary{
+		{Stage: Stage{Judged: 2, Lost: 1200, Draws: 1, Luck: 900}}, {Stage: Stage{Judged: 1, Lost: 3000, Draws: 1, Luck: -2100}}}}
 	want := "In all, Ann lost 1 point to the best moves, Bob 3. The tiles that Ann drew were 1 point better than the mean of the bag, those of Bob 2 points worse."
 	if got := r.lossesText().String() + " " + r.luckText().String(); got != want {
 		t.Errorf("%q, want %q", got, want)
@@ -216,7 +216,7 @@ func TestBestText(t *testing.T) {
 		"=":                {Verdict: &Verdict{Best: []Candidate{best}, Rank: 1}},
 		"(rack unknown)":   {NotJudged: said.Of("rack unknown")},
 		"8D WORD scores 0": {NotJudged: said.Of("rack partly known"), Higher: &best},
-		"":                 {Kind: record.TimePenalty},
+		"":                 {Turn: record.Turn{Kind: record.TimePenalty}},
 	} {
 		if got := turn.BestText().String(); got != want {
 			t.Errorf("%q, want %q", got, want)

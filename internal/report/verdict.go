@@ -65,19 +65,15 @@ func verdictOf(f *engine.Findings, p *game.Position, made *move.Move, top int) V
 	return v
 }
 
-// highest returns the highest-scoring play of the known tiles of a rack; false if there is none.
-func highest(p *game.Position) (move.Move, bool) {
-	found := -1
+// highest returns the highest-scoring play of the known tiles of a rack; nil if there is none.
+func highest(p *game.Position) (best *move.Move) {
 	all := engine.NewStatic(eval.NewStatic(nil), nil).All(p)
 	for i := range all {
 		m := &all[i]
 		m.Equity = tile.Equity(m.Score) * tile.Point
-		if m.Kind == move.Play && (found < 0 || move.Compare(m, &all[found]) < 0) {
-			found = i
+		if m.Kind == move.Play && (best == nil || move.Compare(m, best) < 0) {
+			best = m
 		}
 	}
-	if found < 0 {
-		return move.Move{}, false
-	}
-	return all[found], true
+	return best
 }

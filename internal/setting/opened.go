@@ -89,7 +89,6 @@ func (s *Setting) open(p Player) (*Opened, error) {
 	return o, nil
 }
 
-// openClassic opens the original.
 func (s *Setting) openClassic(o *Opened) error {
 	set, err := s.from.Tables(o.Original)
 	if err != nil {

@@ -157,7 +157,6 @@ func parsePlayer(text string, judges bool) (Player, error) {
 	return p, nil
 }
 
-// set takes one option.
 func (p *Player) set(key, value string) error {
 	var forms []string
 	for _, one := range p.options() {
@@ -242,7 +241,6 @@ func whole(key, form string, to *int, least, most int, must said.Text) option {
 	}}
 }
 
-// seed returns an option for a seed.
 func seed(to *random.Seed) option {
 	return option{"seed", "S", func(value string) error {
 		number, err := strconv.ParseUint(value, 10, 64)
@@ -253,7 +251,6 @@ func seed(to *random.Seed) option {
 	}}
 }
 
-// takeTime takes the time for a move.
 func (p *Player) takeTime(value string) (err error) {
 	if p.Limits.Time, err = time.ParseDuration(value); err != nil || p.Limits.Time <= 0 || p.Limits.Time > MaxTime {
 		return said.Errorf("must be a time for a move, such as 500ms or 5s, up to %v", MaxTime)
@@ -261,14 +258,12 @@ func (p *Player) takeTime(value string) (err error) {
 	return nil
 }
 
-// takeClock takes the time for a game.
 func (p *Player) takeClock(value string) error {
 	clock, err := engine.ParseClock(value)
 	p.Limits.Clock = &clock
 	return err
 }
 
-// takeGoal takes what candidates are played out for.
 func (p *Player) takeGoal(value string) error {
 	goals := []sim.Goal{sim.WinGame, sim.GainSpread, sim.WinAndSpread}
 	i := slices.IndexFunc(goals, func(g sim.Goal) bool { return g.String() == value })
@@ -279,7 +274,6 @@ func (p *Player) takeGoal(value string) error {
 	return nil
 }
 
-// takeInfer takes whether the opponent's tiles are inferred.
 func (p *Player) takeInfer(value string) error {
 	if p.Infer = value == "on"; !p.Infer && value != "off" {
 		return said.Errorf("must be on or off")

@@ -18,7 +18,6 @@ const ProgramPlayer = "ucgi"
 // programForm says how such a player is named.
 const programForm = "ucgi:COMMAND, or ucgi,time=5s,wait=10s,option.NAME=VALUE:COMMAND"
 
-// isProgram reports whether a text names another program.
 func isProgram(text string) bool {
 	rest, is := strings.CutPrefix(text, ProgramPlayer)
 	return is && rest != "" && (rest[0] == ':' || rest[0] == ',')
@@ -90,7 +89,6 @@ func Words(text string, within bool) ([]string, error) {
 	return all, nil
 }
 
-// openProgram starts another program.
 func (s *Setting) openProgram(o *Opened) error {
 	options := o.Program
 	options.Ops, options.Offer, options.Tell = s.ops(), s.from.files(), s.from.warn

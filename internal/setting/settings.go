@@ -178,7 +178,7 @@ func (s *Settings) withTilesOf(list string, r *rules.Rules) (*rules.Rules, error
 	case err != nil || words.Set.Same(r.Tiles):
 		return r, nil
 	case r.Tiles.Name != library.UsualTiles:
-		return nil, &TilesError{words.Name, info.TileSet, r.Name, r.Tiles.Name}
+		return nil, &TilesError{said.Of("lexicon %s is for the tiles %s, and the rules %s have %s", words.Name, info.TileSet, r.Name, r.Tiles.Name)}
 	}
 	return r.WithTiles(words.Set), nil
 }

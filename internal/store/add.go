@@ -128,7 +128,6 @@ func (w *writer) add(g *Game, replace bool) (Outcome, error) {
 	return Outcome{what, id}, err
 }
 
-// facts writes the facts of a record.
 func (w *writer) facts(id int64, f *facts.Facts) error {
 	_, err := w.exec("INSERT INTO games VALUES (?,?,?,?,?,?,?,?)", id, f.Identity[:], f.Lexicon, f.Date, f.Title, f.Irregular, f.Ended, len(f.Turns))
 	if err != nil {

@@ -73,7 +73,6 @@ type checker struct {
 	corrupt  bool // SQLite has met damage, and writes nothing more in this transaction
 }
 
-// fault notes a fault.
 func (c *checker) fault(table string, id int64, text string) {
 	c.result.Faults = append(c.result.Faults, Fault{table, id, text})
 }

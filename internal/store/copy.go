@@ -152,7 +152,6 @@ func copyDue(file string, now time.Time) bool {
 	})
 }
 
-// hasCopies reports whether there are copies of a database.
 func hasCopies(file string) bool {
 	all, err := madeCopies(copiesOf(file))
 	return err == nil && len(all) > 0

@@ -100,7 +100,6 @@ func (d Documents) Keep(p Document) (Document, error) {
 	return p, err
 }
 
-// put writes a document.
 func (d Documents) put(tx *sql.Tx, p *Document) error {
 	sum := sha256.Sum256(p.Data)
 	_, err := tx.Exec("INSERT INTO papers (name, record, version, packed, length, changed, sha256) VALUES (?,?,?,?,?,?,?)"+

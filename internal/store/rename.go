@@ -79,7 +79,6 @@ func (s *Store) rename(name string, give func(tx *sql.Tx, name string) error) er
 	})
 }
 
-// retitle gives a record a title.
 func (s *Store) retitle(tx *sql.Tx, id int64, title string, read Reader) error {
 	g, err := readRecord(tx, s.pack(), id)
 	if err != nil {

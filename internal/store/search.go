@@ -39,7 +39,6 @@ type Tiles struct {
 	More bool
 }
 
-// given reports whether there are any tiles.
 func (t *Tiles) given() bool { return t.Text != "" || t.More }
 
 // Search returns games in the order of their numbers, or the newest first, and how many there are without the limit.

@@ -118,7 +118,6 @@ func (q *Query) chosen(db queryer) (with string, args []any, err error) {
 		" turns AS (SELECT * FROM main.turns WHERE game IN (SELECT id FROM games)) ", args, err
 }
 
-// playerStats returns the players with the most games.
 func playerStats(q queryer, with string, args []any) ([]PlayerStats, error) {
 	return Collect(q, func(rows *sql.Rows, p *PlayerStats) error {
 		return rows.Scan(&p.Name, &p.Games, &p.Wins, &p.Draws, &p.MeanScore, &p.MeanSpread, &p.Bingos, &p.HighGame, &p.HighPlay)

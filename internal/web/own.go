@@ -77,7 +77,7 @@ func (s *Server) drop(kind library.Kind) func(*http.Request, *wire.None) (wire.N
 		if kind == library.TileSets {
 			rules, tiles = "", name
 		}
-		games, err := s.kept.Using(rules, tiles)
+		games, err := s.games.Kept.Using(rules, tiles)
 		if err != nil {
 			return none, err
 		}
@@ -93,7 +93,7 @@ func (s *Server) drop(kind library.Kind) func(*http.Request, *wire.None) (wire.N
 
 // wordsNeeded refuses to remove or replace a word list while games need it.
 func (s *Server) wordsNeeded(name string) error {
-	why, err := s.kept.WordsNeeded(name, "")
+	why, err := s.games.Kept.WordsNeeded(name, "")
 	if err != nil || why.IsZero() {
 		return err
 	}

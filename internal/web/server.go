@@ -12,18 +12,12 @@ import (
 	"context"
 	_ "embed"
 	"errors"
-	"log/slog"
 	"net/http"
 	"strings"
-	"time"
 
-	"maven/internal/kept"
 	"maven/internal/language"
-	"maven/internal/library"
 	"maven/internal/pool"
 	"maven/internal/said"
-	"maven/internal/setting"
-	"maven/internal/store"
 	"maven/internal/web/analyses"
 	"maven/internal/web/director"
 	"maven/internal/web/events"
@@ -49,20 +43,13 @@ var description []byte
 
 // Options are what a server is made of.
 type Options struct {
-	Library *library.Library
-	Store   *store.Store
-	Guard   guard.Options
-	Now     func() time.Time
-	Log     *slog.Logger
-	Version string       // of the program, as people read it
-	Cores   int          // processors to keep busy; 0 for all
-	Page    http.Handler // for all paths that are not the API's; nil for none
-
-	Original setting.Original              // whose tables and words the original plays with
-	Close    func()                        // ends the program when a page asks for it; nil if none may
-	Far      func(request []byte) pool.Far // makes the play-outs of simulations, see package analyses; nil for this machine
-	Kits     []string                      // folders with the kits that come with the program
-	Fetch    records.Fetch                 // gets records from the addresses that pages name; nil if none may be got
+	registry.Options
+	Guard guard.Options
+	Page  http.Handler                  // for all paths that are not the API's; nil for none
+	Close func()                        // ends the program when a page asks for it; nil if none may
+	Far   func(request []byte) pool.Far // makes the play-outs of simulations, see package analyses; nil for this machine
+	Kits  []string                      // folders with the kits that come with the program
+	Fetch records.Fetch                 // gets records from the addresses that pages name; nil if none may be got
 }
 
 // A Server answers requests, and holds what it answers with.
@@ -73,7 +60,6 @@ type Server struct {
 	watch     *watch
 	mux       *http.ServeMux
 	games     *games.Games
-	kept      *kept.Games
 	described []*wire.Route
 	handler   http.Handler // all that stands before mux, and mux
 	topics    map[string]topics
@@ -97,8 +83,7 @@ type closer interface {
 // New returns a server.
 func New(o Options) (*Server, error) {
 	s := &Server{
-		stock: registry.New(registry.Options{Library: o.Library, Store: o.Store, Now: o.Now, Log: o.Log, Version: o.Version, Cores: o.Cores, Original: o.Original}),
-		guard: guard.New(o.Guard), mux: http.NewServeMux(), topics: map[string]topics{}, end: o.Close, fetches: o.Fetch != nil,
+		stock: registry.New(o.Options), guard: guard.New(o.Guard), mux: http.NewServeMux(), topics: map[string]topics{}, end: o.Close, fetches: o.Fetch != nil,
 	}
 	s.hub = events.New(s.topic, o.Log)
 	s.watch = newWatch(o.Log, s.stock, s.hub)
@@ -107,10 +92,9 @@ func New(o Options) (*Server, error) {
 	s.mount("quiz", quiz.New(s.stock))
 	s.mount("puzzles", puzzles.New(s.stock))
 	s.mount("director", director.New(s.stock))
-	s.kept = games.Kept(s.stock)
-	s.games = games.New(games.Options{Kept: s.kept, Hub: s.hub, Now: o.Now, Log: o.Log, Beat: games.Beat, Cores: o.Cores, Browser: s.guard.Browser})
+	s.games = games.New(s.stock, games.Options{Hub: s.hub, Beat: games.Beat, Browser: s.guard.Browser})
 	s.mount("games", s.games)
-	s.mount("original", original.New(s.stock, s.kept))
+	s.mount("original", original.New(s.stock, s.games.Kept))
 	books := records.New(s.stock, o.Fetch)
 	s.mount("positions", positions.New(s.stock, books))
 	s.mount("records", books)

@@ -25,7 +25,7 @@ func open(t testing.TB, g guard.Options) *Server {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { games.Close() })
-	s, err := New(Options{Library: librarytest.Library(dir), Store: games, Guard: g, Now: time.Now, Log: slog.New(slog.DiscardHandler), Version: "maven test"})
+	s, err := New(Options{Options: registry.Options{Library: librarytest.Library(dir), Store: games, Now: time.Now, Log: slog.New(slog.DiscardHandler), Version: "maven test"}, Guard: g})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,7 +9,6 @@ import (
 	"maven/internal/web/wire"
 )
 
-// settings answers with the names of words, rules, tiles and players.
 func (s *Server) settings(*http.Request, *wire.None) (out form.Service, err error) {
 	out = form.Service{Version: s.stock.Version, Lexicons: []form.LexiconInfo{},
 		Players: form.Players(), Challenges: form.Challenges(),
@@ -44,7 +43,6 @@ type rulesQuery struct {
 	Lexicon string `query:"lexicon"` // a word list that may have come with these tiles
 }
 
-// rules answers with one set of rules, its board and its tiles.
 func (s *Server) rules(r *http.Request, q *rulesQuery) (out form.RulesInFull, err error) {
 	found, err := s.stock.Library.Rules(r.PathValue("name"))
 	if err != nil {

@@ -15,6 +15,7 @@ import (
 	"maven/internal/library/librarytest"
 	"maven/internal/store"
 	"maven/internal/web/guard"
+	"maven/internal/web/registry"
 )
 
 // openWith is open with a log.
@@ -27,7 +28,7 @@ func openWith(t *testing.T, log io.Writer) *Server {
 	}
 	t.Cleanup(func() { games.Close() })
 	handler := slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelDebug})
-	s, err := New(Options{Library: librarytest.Library(dir), Store: games, Now: time.Now, Log: slog.New(handler), Version: "maven test"})
+	s, err := New(Options{Options: registry.Options{Library: librarytest.Library(dir), Store: games, Now: time.Now, Log: slog.New(handler), Version: "maven test"}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -29,6 +29,7 @@ import (
 	"maven/internal/web"
 	"maven/internal/web/guard"
 	"maven/internal/web/page"
+	"maven/internal/web/registry"
 )
 
 // usualAddress is where the page is if nothing is said and the port is free.
@@ -145,7 +146,7 @@ func serve(ctx context.Context, a *command.App, o *options) error {
 	defer copying.Wait()
 	defer end(nil)
 	copying.Go(func() { copies(ctx, games.CopyIfDue, log, copyLook) })
-	s, err := o.server(a, listener.Addr(), &web.Options{Store: games, Log: log, Cores: cores, Guard: guard.Options{Token: token}}, end)
+	s, err := o.server(a, listener.Addr(), &web.Options{Options: registry.Options{Store: games, Log: log, Cores: cores}, Guard: guard.Options{Token: token}}, end)
 	if err != nil {
 		return err
 	}

@@ -96,7 +96,6 @@ type Progress struct {
 	Stopped    engine.Stop `json:"stopped,omitempty"` // why the last run ended
 }
 
-// took returns the time of all runs.
 func (p Progress) took() time.Duration { return time.Duration(p.Seconds * float64(time.Second)) }
 
 // Analyses are all analyses of a server.
@@ -152,7 +151,6 @@ func (a *Analyses) start() error {
 	return err
 }
 
-// kept reads an analysis from the database.
 func (a *Analyses) kept(name string) (*analysis, error) {
 	id, err := strconv.ParseInt(strings.TrimPrefix(name, topicPrefix), 10, 64)
 	if err != nil {
@@ -174,7 +172,6 @@ func (a *Analyses) Close(context.Context) error {
 	return nil
 }
 
-// closed reports whether the server ends.
 func (a *Analyses) closed() bool { return a.ctx.Err() != nil }
 
 // ask puts an analysis into the queue.
@@ -436,7 +433,6 @@ func (a *Analyses) list() []View {
 	return all
 }
 
-// remove stops an analysis and forgets it.
 func (a *Analyses) remove(id int64) error {
 	a.mutex.Lock()
 	defer a.mutex.Unlock()

@@ -30,7 +30,7 @@ type Sources interface {
 // Options are what analyses are made of, besides the stock.
 type Options struct {
 	Cores   int                          // 0 for all
-	Live    func() int                   // games that are being played; nil for none
+	Live    func() int                   // games that are being played
 	Client  func(r *http.Request) string // names who sent a request
 	Changed func(topic string)           // called when an analysis has changed
 
@@ -41,9 +41,6 @@ type Options struct {
 // New returns the analyses, with those that were kept.
 func New(d *registry.Stock, sources Sources, o Options) (*Analyses, error) {
 	o.Cores = cmp.Or(o.Cores, runtime.GOMAXPROCS(0))
-	if o.Live == nil {
-		o.Live = func() int { return 0 }
-	}
 	a := &Analyses{Options: o, bounds: defaultBounds(), stock: d, sources: sources}
 	a.open = a.opened
 	if err := a.start(); err != nil {

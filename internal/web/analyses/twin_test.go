@@ -47,7 +47,7 @@ type room struct {
 func newRoom(t *testing.T, sources Sources, games *store.Store) *room {
 	t.Helper()
 	d := registry.New(registry.Options{Library: librarytest.Library(""), Store: games, Now: time.Now, Log: slog.New(slog.DiscardHandler)})
-	r, err := New(d, sources, Options{Cores: 2, Client: func(*http.Request) string { return "someone" }, Changed: func(string) {}})
+	r, err := New(d, sources, Options{Cores: 2, Live: func() int { return 0 }, Client: func(*http.Request) string { return "someone" }, Changed: func(string) {}})
 	if err != nil {
 		t.Fatal(err)
 	}

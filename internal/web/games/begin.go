@@ -50,7 +50,6 @@ type begun struct{ form.PlayedGame }
 // Location is where the game is.
 func (b begun) Location() string { return fmt.Sprint("/api/v1/games/", b.ID) }
 
-// begin begins a game, and answers with it.
 func (g *Games) begin(q *http.Request, b *beginning) (begun, error) { return g.beginFrom(q, b, nil) }
 
 // beginFrom begins a game, or goes on with a saved game of the original, and answers with it.
@@ -231,7 +230,6 @@ func (g *Games) leveled(b *beginning, name, lexicon string) (player string, told
 	return g.Kept.FollowProfile(b.Player, name, lexicon)
 }
 
-// first returns who begins.
 func (g *Games) first(asked string, h *play.Header) (play.Side, error) {
 	switch asked {
 	case "person":

@@ -50,9 +50,9 @@ func startOn(t testing.TB, file string) *server {
 	if s.store, err = store.Open(t.Context(), file, store.Create, s.clock); err != nil {
 		t.Fatal(err)
 	}
-	d := registry.New(registry.Options{Library: librarytest.Library(""), Store: s.store, Now: s.clock, Log: slog.New(slog.DiscardHandler)})
+	d := registry.New(registry.Options{Library: librarytest.Library(""), Store: s.store, Now: s.clock, Log: slog.New(slog.NewTextHandler(s.log, nil))})
 	hub := events.New(func(topic string) (any, bool) { return s.games.Topic(strings.TrimPrefix(topic, "games/")) }, slog.New(slog.DiscardHandler))
-	s.games = New(Options{Kept: Kept(d), Hub: hub, Now: s.clock, Log: slog.New(slog.NewTextHandler(s.log, nil)), Browser: func(q *http.Request) string { return q.Header.Get("From") }})
+	s.games = New(d, Options{Hub: hub, Browser: func(q *http.Request) string { return q.Header.Get("From") }})
 	s.mux = http.NewServeMux()
 	wire.Mount(s.mux, s.games.Routes())
 	s.mux.Handle("GET /events", hub)

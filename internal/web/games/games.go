@@ -20,7 +20,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"log/slog"
 	"maps"
 	"net/http"
 	"runtime"
@@ -56,19 +55,16 @@ const Beat = time.Second
 
 // Options are what games are played with.
 type Options struct {
-	Kept  *kept.Games
-	Hub   *events.Hub
-	Now   func() time.Time
-	Log   *slog.Logger
-	Beat  time.Duration // how often clocks are looked after; 0 for never
-	Cores int           // players of each kind that may think at once; 0 for as many as there are processors
-
+	Hub     *events.Hub
+	Beat    time.Duration              // how often clocks are looked after; 0 for never
 	Browser func(*http.Request) string // names what sent a request
 }
 
 // Games are the games that are played. Its methods can be called from any goroutine.
 type Games struct {
+	*registry.Stock
 	Options
+	Kept    *kept.Games   // in the stock's database; players that the stock refuses are refused
 	slots   chan struct{} // one for each player that may search at once
 	quick   chan struct{} // one for each player that may rank moves at once, which takes milliseconds
 	summing chan struct{} // one, for games that are summed up
@@ -81,9 +77,11 @@ type Games struct {
 	rooms map[int64]*room
 }
 
-// Kept returns the games in a stock's database. Players that the stock refuses are refused.
-func Kept(s *registry.Stock) *kept.Games {
-	return &kept.Games{Store: s.Store, Screens: true,
+// New returns the games, and begins to look after their clocks.
+func New(s *registry.Stock, o Options) *Games {
+	cores := cmp.Or(s.Cores, runtime.GOMAXPROCS(0))
+	g := &Games{Stock: s, Options: o, slots: make(chan struct{}, cores), quick: make(chan struct{}, cores), summing: make(chan struct{}, 1), rooms: map[int64]*room{}}
+	g.Kept = &kept.Games{Store: s.Store, Screens: true,
 		Settings: func(r setting.Request) (*setting.Settings, error) {
 			return s.Settings(registry.Choice{Lexicon: r.Lexicon, Rules: r.Rules, Tiles: r.Tiles})
 		},
@@ -91,12 +89,6 @@ func Kept(s *registry.Stock) *kept.Games {
 			_, err := registry.ParsePlayer(player)
 			return err
 		}}
-}
-
-// New returns the games, and begins to look after their clocks.
-func New(o Options) *Games {
-	cores := cmp.Or(o.Cores, runtime.GOMAXPROCS(0))
-	g := &Games{Options: o, slots: make(chan struct{}, cores), quick: make(chan struct{}, cores), summing: make(chan struct{}, 1), rooms: map[int64]*room{}}
 	g.ctx, g.stop = context.WithCancel(context.Background())
 	if o.Beat > 0 {
 		g.work.Go(g.lookAfter)
@@ -233,19 +225,16 @@ func (g *Games) close(r *room) {
 	}
 }
 
-// list answers with the games in the database, the one played last first.
 func (g *Games) list(*http.Request, *wire.None) (form.KeptGames, error) {
 	all, err := g.Kept.List(mostListed, false)
 	return form.KeptGames{Games: all}, err
 }
 
-// next answers with the level that follows from the last game.
 func (g *Games) next(*http.Request, *wire.None) (form.NextLevel, error) {
 	level, why, err := g.Kept.NextLevel()
 	return form.NextLevel{Level: int(level), Why: why}, err
 }
 
-// read answers with the game.
 func (r *room) read(q *http.Request, _ *wire.None) (*form.PlayedGame, error) {
 	r.lock.Lock()
 	r.browser = cmp.Or(r.browser, r.games.Browser(q))
@@ -253,7 +242,6 @@ func (r *room) read(q *http.Request, _ *wire.None) (*form.PlayedGame, error) {
 	return r.view()
 }
 
-// remove deletes the game; its record stays in the database.
 func (r *room) remove(*http.Request, *wire.None) (none wire.None, err error) {
 	r.games.close(r)
 	r.lock.Lock()

@@ -194,7 +194,6 @@ type trialQuery struct {
 	Move string `query:"move" api:"required"` // such as 8D WORD
 }
 
-// trial answers with what a move would be.
 func (g *Games) trial(q *http.Request, asked *trialQuery) (*form.Trial, error) {
 	if len(asked.Move) > maxMove {
 		return nil, problem.Of("move", said.Errorf("a move of %d bytes; must be at most %d", len(asked.Move), maxMove))

@@ -16,6 +16,7 @@ import (
 	"maven/internal/store"
 	"maven/internal/testsize"
 	"maven/internal/web"
+	"maven/internal/web/registry"
 )
 
 // serve starts a server in this program.
@@ -26,7 +27,7 @@ func serve(t *testing.T) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := web.New(web.Options{Library: librarytest.Library(dir), Store: games, Now: time.Now, Log: slog.New(slog.DiscardHandler), Version: "maven test"})
+	s, err := web.New(web.Options{Options: registry.Options{Library: librarytest.Library(dir), Store: games, Now: time.Now, Log: slog.New(slog.DiscardHandler), Version: "maven test"}})
 	if err != nil {
 		t.Fatal(err)
 	}

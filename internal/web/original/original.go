@@ -56,7 +56,6 @@ type modesAnswer struct {
 	Levels int        `json:"levels"`
 }
 
-// modes answers with the modes of words, the rules and the levels.
 func (o *Original) modes(*http.Request, *wire.None) (modesAnswer, error) {
 	return modesAnswer{[]wordMode{{words.NA.String(), "North American"}, {words.UK.String(), "United Kingdom"}, {words.Both.String(), "Both"}}, setting.OriginalRules, tables.WeakestLevel}, nil
 }

@@ -83,7 +83,6 @@ func (o *Original) standingsOf(p *profile.Profile, err error) (*standings, error
 	return out, nil
 }
 
-// profiles answers with a person's profiles.
 func (o *Original) profiles(_ *http.Request, q *profileQuery) (*standings, error) {
 	return o.standingsOf(o.profile(q.Name, nil))
 }

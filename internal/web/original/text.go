@@ -18,7 +18,6 @@ type positionRequest struct {
 	Lexicon string `json:"lexicon"` // NA, UK or Both
 }
 
-// text answers with a position in the original's text form.
 func (o *Original) text(_ *http.Request, asked *positionRequest) (*original.PositionText, error) {
 	placed, err := o.stock.Place(registry.Choice{Lexicon: asked.Lexicon, Rules: setting.OriginalRules}, asked.CGP)
 	if err != nil {
@@ -37,7 +36,6 @@ type textRequest struct {
 	Text string `json:"text" api:"required"`
 }
 
-// position answers with the CGP of a position in the original's text form.
 func (o *Original) position(_ *http.Request, asked *textRequest) (*original.LoadedPosition, error) {
 	english, err := o.stock.Library.TileSet("english")
 	if err != nil {
@@ -56,7 +54,6 @@ type listerRequest struct {
 	Lexicon string `json:"lexicon"`
 }
 
-// words answers with the words that the original's lister finds, up to 1,000.
 func (o *Original) words(r *http.Request, asked *listerRequest) (out original.ListedWords, err error) {
 	query := words.Query{Pattern: strings.ToLower(asked.Pattern), Min: asked.Min, Max: asked.Max}
 	if asked.Tiles != "" {

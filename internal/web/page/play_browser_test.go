@@ -20,6 +20,7 @@ import (
 	"maven/internal/library/librarytest"
 	"maven/internal/store"
 	"maven/internal/web"
+	"maven/internal/web/registry"
 )
 
 // A player looks at a game beside the page, by the API that the page uses.
@@ -398,7 +399,8 @@ func (k *killable) start(t *testing.T) {
 	if k.games, err = store.Open(context.Background(), k.file, store.Create, time.Now); err != nil {
 		t.Fatal(err)
 	}
-	s, err := web.New(web.Options{Page: site.Page(t), Library: librarytest.Library(""), Store: k.games, Now: time.Now, Log: slog.New(slog.DiscardHandler), Version: "maven test", Close: k.closing})
+	s, err := web.New(web.Options{Options: registry.Options{Library: librarytest.Library(""), Store: k.games, Now: time.Now, Log: slog.New(slog.DiscardHandler), Version: "maven test"},
+		Page: site.Page(t), Close: k.closing})
 	if err != nil {
 		t.Fatal(err)
 	}

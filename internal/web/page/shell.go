@@ -134,7 +134,6 @@ func (s *shell) board(f *first) {
 	}
 }
 
-// square draws one square.
 func (f *first) square(i, j int, points map[string]int) square {
 	kind, mark := premium(f.Board.Premiums[i][j])
 	text := f.Board.Tiles[i][j]

@@ -36,6 +36,7 @@ import (
 	"maven/internal/library/librarytest"
 	"maven/internal/store"
 	"maven/internal/web"
+	"maven/internal/web/registry"
 )
 
 // patience is how long a test waits for a state; loaded machines are slow.
@@ -90,7 +91,7 @@ func (s *Site) Serve(t testing.TB, change ...func(*web.Options)) string {
 // ServeFrom is Serve with a data directory.
 func (s *Site) ServeFrom(t testing.TB, dir string, change ...func(*web.Options)) string {
 	t.Helper()
-	o := web.Options{Page: s.Page(t), Library: librarytest.Library(dir), Now: time.Now, Log: slog.New(slog.DiscardHandler), Version: "maven test"}
+	o := web.Options{Options: registry.Options{Library: librarytest.Library(dir), Now: time.Now, Log: slog.New(slog.DiscardHandler), Version: "maven test"}, Page: s.Page(t)}
 	for _, f := range change {
 		f(&o)
 	}

@@ -184,7 +184,6 @@ func (l *look) premium(p rules.Premium) (ground, ink color.NRGBA, mark string) {
 	return l.field, l.mark, ""
 }
 
-// tileAt draws a tile.
 func (l *look) tileAt(c canvas, r image.Rectangle, t tile.Tile) {
 	c.box(r, l.Square/12, l.edge)
 	face := r

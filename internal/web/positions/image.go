@@ -23,7 +23,6 @@ type imageRequest struct {
 	Rack   bool   `json:"rack"`                               // with the rack of the player on turn
 }
 
-// image answers with a picture of the board as PNG.
 func (p *Positions) image(r *http.Request, asked *imageRequest) (*wire.File, error) {
 	drawn, _, err := p.picture(asked)
 	if err != nil {

@@ -46,7 +46,6 @@ type lookRequest struct {
 	Move string `json:"move"` // such as 8D WORD, exchange ABC or pass
 }
 
-// look answers with a position as a page draws it.
 func (p *Positions) look(_ *http.Request, asked *lookRequest) (*form.Situation, error) {
 	placed, err := p.placed(&asked.subject)
 	if err != nil {

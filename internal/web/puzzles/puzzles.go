@@ -59,7 +59,6 @@ func (z *Puzzles) book(*http.Request) (*puzzlebook.Book, error) {
 	return puzzlebook.Open(z.stock.Store, z.file), nil
 }
 
-// read answers with what there is.
 func (z *Puzzles) read(b *puzzlebook.Book, _ *http.Request, _ *wire.None) (out puzzlebook.Form, err error) {
 	all, err := b.Answers()
 	if err != nil {
@@ -75,7 +74,6 @@ type nextQuery struct {
 	Again bool   `query:"again"` // solved ones too
 }
 
-// next answers with the next puzzle.
 func (z *Puzzles) next(b *puzzlebook.Book, r *http.Request, q *nextQuery) (out puzzlebook.Puzzle, err error) {
 	f := puzzlebook.Filter{Again: q.Again}
 	if f.Tag, err = puzzlebook.ParseTag(q.Tag); err != nil {
@@ -111,7 +109,6 @@ type found struct {
 	puzzle *puzzle.Puzzle
 }
 
-// find returns the puzzle that a request is about.
 func (z *Puzzles) find(r *http.Request) (*found, error) {
 	b, err := z.book(r)
 	if err != nil {
@@ -121,7 +118,6 @@ func (z *Puzzles) find(r *http.Request) (*found, error) {
 	return &found{b, p}, problem.Missing(err, puzzlebook.ErrNone, puzzlebook.ErrID)
 }
 
-// one answers with a puzzle.
 func (z *Puzzles) one(f *found, _ *http.Request, _ *wire.None) (puzzlebook.Puzzle, error) {
 	all, err := f.Answers()
 	return puzzlebook.Asked(f.Book, f.puzzle, all), err
@@ -133,7 +129,6 @@ type tryRequest struct {
 	Try  int    `json:"try" api:"required" min:"1" max:"puzzle.Tries"` // which one it is
 }
 
-// try answers whether a move is right.
 func (z *Puzzles) try(f *found, _ *http.Request, asked *tryRequest) (out puzzlebook.Tried, err error) {
 	p := f.puzzle
 	if asked.Try < 1 || asked.Try > puzzle.Tries {

@@ -62,7 +62,6 @@ func (z *Quiz) box(list, name string, unasked quiz.Kind) (_ *cardbox.Box, lex *l
 	return cardbox.Open(z.stock.Store, lex.Name), lex, kind, err
 }
 
-// kindOf reads a kind.
 func kindOf(name string) (quiz.Kind, error) {
 	kind, err := quiz.ParseKind(name)
 	return kind, problem.Blame("kind", err)
@@ -90,7 +89,6 @@ func (z *Quiz) found(r *http.Request, lex *lexicon.Lexicon, kind quiz.Kind, quer
 	return texts, err
 }
 
-// ask answers with questions.
 func (z *Quiz) ask(r *http.Request, q *askQuery) (out form.Quiz, err error) {
 	_, lex, kind, err := z.box(q.Lexicon, q.Kind, quiz.Anagrams)
 	if err != nil {
@@ -120,7 +118,6 @@ type boxQuery struct {
 	Kind    string `query:"kind"` // only these; all if it is not there
 }
 
-// read answers with how learning goes.
 func (z *Quiz) read(r *http.Request, q *boxQuery) (out stored.CardBox, err error) {
 	box, lex, kind, err := z.box(q.Lexicon, q.Kind, "")
 	if err != nil {
@@ -146,7 +143,6 @@ type dueForm struct {
 	Cards   []stored.StudyCard `json:"cards"`
 }
 
-// due answers with cards that are to be asked.
 func (z *Quiz) due(_ *http.Request, q *dueQuery) (out dueForm, err error) {
 	box, lex, kind, err := z.box(q.Lexicon, q.Kind, "")
 	if err != nil {
@@ -182,7 +178,6 @@ type addForm struct {
 	Left  int `json:"left,omitempty"` // questions without an answer in the list, left out
 }
 
-// add puts cards in.
 func (z *Quiz) add(r *http.Request, asked *addRequest) (out addForm, err error) {
 	box, lex, kind, err := z.box(asked.Lexicon, asked.Kind, quiz.Anagrams)
 	if err != nil {
@@ -225,7 +220,6 @@ type answerRequest struct {
 	Grade   string `json:"grade" api:"required"` // again, hard, good or easy
 }
 
-// answer notes how a card was answered.
 func (z *Quiz) answer(_ *http.Request, asked *answerRequest) (out stored.StudyCard, err error) {
 	box, lex, _, err := z.box(asked.Lexicon, "", "")
 	if err != nil {
@@ -257,7 +251,6 @@ type removeQuery struct {
 	Text    string `query:"text" api:"required"`
 }
 
-// remove takes a card out.
 func (z *Quiz) remove(_ *http.Request, q *removeQuery) (none wire.None, err error) {
 	box, lex, _, err := z.box(q.Lexicon, "", "")
 	if err != nil {
@@ -274,7 +267,6 @@ func (z *Quiz) remove(_ *http.Request, q *removeQuery) (none wire.None, err erro
 	return none, problem.Missing(err, cardbox.ErrNoCard)
 }
 
-// export answers with the cards as CSV.
 func (z *Quiz) export(_ *http.Request, q *boxQuery) (*wire.File, error) {
 	box, lex, kind, err := z.box(q.Lexicon, q.Kind, "")
 	if err != nil {
@@ -289,7 +281,6 @@ func (z *Quiz) export(_ *http.Request, q *boxQuery) (*wire.File, error) {
 	return &wire.File{Kind: "text/csv; charset=utf-8", Name: strings.ToLower(lex.Name) + "-cards.csv", Content: out.Bytes()}, err
 }
 
-// take puts the cards of a file in.
 func (z *Quiz) take(_ *http.Request, q *boxQuery, content []byte) (out addForm, err error) {
 	box, lex, _, err := z.box(q.Lexicon, "", "")
 	if err != nil {

@@ -97,7 +97,6 @@ const (
 	variationsKind = "variations"
 )
 
-// notes answers with the notes on a record.
 func (r *Records) notes(one *reading, _ *http.Request, _ *wire.None) (f notesForm, err error) {
 	f.Version, f.Notes, err = document[string](r, one.view.ID, notesKind)
 	return f, err
@@ -112,7 +111,6 @@ func turnOf(key string, last int) (int, error) {
 	return n, nil
 }
 
-// putNotes replaces the notes on a record.
 func (r *Records) putNotes(one *reading, _ *http.Request, f *notesForm) (_ *notesForm, err error) {
 	for key, note := range f.Notes {
 		if _, err := turnOf(key, len(one.cgps)); err != nil {
@@ -129,7 +127,6 @@ func (r *Records) putNotes(one *reading, _ *http.Request, f *notesForm) (_ *note
 	return f, err
 }
 
-// variations answers with the variations of a record.
 func (r *Records) variations(one *reading, _ *http.Request, _ *wire.None) (f variationsForm, err error) {
 	f.Version, f.Variations, err = document[[]Branch](r, one.view.ID, variationsKind)
 	return f, err

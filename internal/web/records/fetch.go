@@ -21,7 +21,6 @@ type fetchRequest struct {
 	Address string `json:"address" api:"required"` // such as https://example.org/game.gcg, xt:61085 or woog:J8ZaHcX3
 }
 
-// fetched takes a record from an address into the database.
 func (r *Records) fetched(req *http.Request, asked *fetchRequest) (out openedRecord, err error) {
 	if r.fetch == nil {
 		return out, problem.New(http.StatusForbidden, "this server gets nothing from addresses; start it with maven serve --fetch, or download the record and open the file")

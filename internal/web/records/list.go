@@ -37,7 +37,6 @@ type listQuery struct {
 	Page       int      `query:"page" min:"1" max:"1000000" default:"1"`
 }
 
-// list answers with the records that fit.
 func (r *Records) list(req *http.Request, q *listQuery) (f listForm, err error) {
 	query := &store.Query{Lexicon: q.Lexicon, Collection: q.Collection, Newest: true, Limit: pageSize,
 		Called: func(name string) string { return language.Of(req.URL, req.Header).Say(record.NameOf(name)) }}

@@ -241,7 +241,6 @@ type viewQuery struct {
 	Lexicon string `query:"lexicon"` // by name; the record's own if it is not given
 }
 
-// view answers with a record as a page shows it.
 func (r *Records) view(one *reading, _ *http.Request, q *viewQuery) (*form.RecordView, error) {
 	if q.Lexicon == "" {
 		return one.view, nil
@@ -286,7 +285,6 @@ func (r *Records) position(id int64, req *http.Request, _ *wire.None) (*form.Sit
 	return form.NewSituation(t), nil
 }
 
-// bytes answers with the record as it was opened.
 func (r *Records) bytes(id int64, _ *http.Request, _ *wire.None) (*wire.File, error) {
 	g, err := r.stock.Store.Record(id)
 	if err != nil {
@@ -295,7 +293,6 @@ func (r *Records) bytes(id int64, _ *http.Request, _ *wire.None) (*wire.File, er
 	return &wire.File{Kind: "text/plain", Name: fmt.Sprintf("record-%d.gcg", id), Content: g.Record}, nil
 }
 
-// remove removes a record with its notes and variations.
 func (r *Records) remove(id int64, _ *http.Request, _ *wire.None) (none wire.None, err error) {
 	if err := r.stock.Store.Remove([]int64{id}); err != nil {
 		return none, known(err)
@@ -322,7 +319,6 @@ type openedRecord struct {
 // Location is where the record is.
 func (o openedRecord) Location() string { return fmt.Sprintf("/api/v1/records/%d", o.ID) }
 
-// open takes a record into the database.
 func (r *Records) open(_ *http.Request, q *openQuery, data []byte) (out openedRecord, err error) {
 	collection := cmp.Or(q.Collection, Opened)
 	if err := store.CheckCollection(collection); err != nil {

@@ -114,7 +114,6 @@ func (r *Records) kept(id int64, req *http.Request, q *reportQuery) (*report.Rep
 	return made, err
 }
 
-// report answers with the report of a record, if an analysis has made it.
 func (r *Records) report(id int64, req *http.Request, q *reportQuery) (*form.Report, error) {
 	made, err := r.kept(id, req, q)
 	if err != nil || made == nil {

@@ -51,23 +51,37 @@ type Options struct {
 type Stock struct {
 	Options // the library refuses files
 
-	lock    sync.Mutex
-	lists   string            // the imported word lists that what follows is of
-	plain   *setting.Settings // of no choice: positions are looked at with it
-	records map[Choice]*setting.Settings
+	// Rank runs a piece of work that keeps a processor busy for some milliseconds, such as a ranking: as many at once as there
+	// are processors. Others wait, until their context ends.
+	Rank func(ctx context.Context, work func() error) error
 
-	rankings chan struct{} // has room for those that may run at once
-	searches chan struct{} // of all words, likewise
-	shares   chan struct{} // of work that has a deadline, likewise
-	waiting  atomic.Int64
+	// Search runs work that takes longer, such as a search of all words: on half of the processors, so that rankings do not
+	// wait for it.
+	Search func(ctx context.Context, work func() error) error
+
+	// Share runs a part of work that has a deadline: as many at once as there are processors. Work that comes again and again with
+	// short parts has its fair share of them.
+	Share func(ctx context.Context, part func() error) error
+
+	waiting atomic.Int64
+
+	lock sync.Mutex
+	now  *listed
+}
+
+// A listed has the settings for the word lists that are imported.
+type listed struct {
+	lists string                                   // these lists
+	plain *setting.Settings                        // of no choice: positions are looked at with it
+	asked library.Cache[Choice, *setting.Settings] // by choices, which judge records
 }
 
 // New returns a stock.
 func New(o Options) *Stock {
 	o.Library = o.Library.NamesOnly()
-	cores := cmp.Or(o.Cores, runtime.GOMAXPROCS(0))
-	return &Stock{Options: o, records: map[Choice]*setting.Settings{}, rankings: make(chan struct{}, cores),
-		searches: make(chan struct{}, max(cores/2, 1)), shares: make(chan struct{}, cores)}
+	k, cores := &Stock{Options: o}, cmp.Or(o.Cores, runtime.GOMAXPROCS(0))
+	k.Rank, k.Search, k.Share = k.slots(cores), k.slots(max(cores/2, 1)), k.slots(cores)
+	return k
 }
 
 // Words opens the word list of a name, the usual one for "".
@@ -78,20 +92,19 @@ func (k *Stock) Words(name string, set *tile.Set) (*lexicon.Lexicon, error) {
 
 // TilesFor returns the tile set of a name, also where only a word list that was imported with it knows it.
 func (k *Stock) TilesFor(list, name string) (*tile.Set, error) {
-	return k.settings().TilesFor(list, strings.ToLower(name))
+	return k.settings().plain.TilesFor(list, strings.ToLower(name))
 }
 
-// settings returns the settings of no choice. They are made anew, and those of choices forgotten, when the imported word
-// lists have changed.
-func (k *Stock) settings() *setting.Settings {
+// settings returns the settings for the word lists as they are imported now.
+func (k *Stock) settings() *listed {
 	lists := k.Library.Imports()
 	k.lock.Lock()
 	defer k.lock.Unlock()
-	if k.plain == nil || k.lists != lists {
-		k.plain, k.lists = setting.New(k.Library, setting.Request{}, func(text string) { k.Log.Warn(text) }).UseOriginal(k.Original), lists
-		clear(k.records)
+	if k.now == nil || k.now.lists != lists {
+		k.now = &listed{lists: lists, plain: setting.New(k.Library, setting.Request{}, func(text string) { k.Log.Warn(text) }).UseOriginal(k.Original)}
+		k.now.asked.Most = mostSettings
 	}
-	return k.plain
+	return k.now
 }
 
 // A Choice is what a request may choose of words, rules and tables; "" leaves it to the position or the record.
@@ -119,7 +132,7 @@ func (c *Choice) over(n setting.Named) setting.Named {
 
 // checked returns a choice with names as the library writes them.
 func (k *Stock) checked(c Choice) (Choice, error) {
-	plain := k.settings()
+	plain := k.settings().plain
 	var err error
 	if c.Lexicon, err = k.listName(c.Lexicon); err != nil {
 		return c, problem.Of("lexicon", err)
@@ -153,23 +166,13 @@ func (k *Stock) listName(name string) (string, error) {
 // Settings returns the settings for a choice, which judge records. They are shared: nobody closes them.
 func (k *Stock) Settings(c Choice) (*setting.Settings, error) {
 	c, err := k.checked(c)
-	plain := k.settings()
+	now := k.settings()
 	if err != nil || c == (Choice{}) {
-		return plain, err
+		return now.plain, err
 	}
-	k.lock.Lock()
-	defer k.lock.Unlock()
-	if s := k.records[c]; s != nil {
-		return s, nil
-	}
-	if len(k.records) >= mostSettings {
-		clear(k.records)
-	}
-	s := plain.Asked(setting.Request{Lexicon: c.Lexicon, Rules: c.Rules, Tiles: c.Tiles, Leaves: c.Leaves})
-	if plain == k.plain { // otherwise there are other lists by now
-		k.records[c] = s
-	}
-	return s, nil
+	return now.asked.Get(c, func() (*setting.Settings, error) {
+		return now.plain.Asked(setting.Request{Lexicon: c.Lexicon, Rules: c.Rules, Tiles: c.Tiles, Leaves: c.Leaves}), nil
+	})
 }
 
 // ReadRecord reads the bytes of a record: GCG, or a saved game of the original. It answers with the first fault of what is none.
@@ -224,36 +227,22 @@ func (k *Stock) Warm() error {
 // Waiting returns how many pieces of work wait now.
 func (k *Stock) Waiting() int { return int(k.waiting.Load()) }
 
-// Rank runs a piece of work that keeps a processor busy for some milliseconds, such as a ranking: as many at once as there
-// are processors. Others wait, until their context ends.
-func (k *Stock) Rank(ctx context.Context, work func() error) error {
-	return k.work(ctx, k.rankings, work)
-}
-
-// Search runs work that takes longer, such as a search of all words: on half of the processors, so that rankings do not
-// wait for it.
-func (k *Stock) Search(ctx context.Context, work func() error) error {
-	return k.work(ctx, k.searches, work)
-}
-
-// Share runs a part of work that has a deadline: as many at once as there are processors. Work that comes again and again with
-// short parts has its fair share of them.
-func (k *Stock) Share(ctx context.Context, part func() error) error {
-	return k.work(ctx, k.shares, part)
-}
-
-func (k *Stock) work(ctx context.Context, slots chan struct{}, work func() error) error {
-	if k.waiting.Add(1) > mostWaiting {
-		k.waiting.Add(-1)
-		return problem.New(http.StatusServiceUnavailable, "%d requests wait already; try again in a second", mostWaiting)
+// slots returns what runs so many pieces of work at once.
+func (k *Stock) slots(n int) func(ctx context.Context, work func() error) error {
+	slots := make(chan struct{}, n)
+	return func(ctx context.Context, work func() error) error {
+		if k.waiting.Add(1) > mostWaiting {
+			k.waiting.Add(-1)
+			return problem.New(http.StatusServiceUnavailable, "%d requests wait already; try again in a second", mostWaiting)
+		}
+		select {
+		case slots <- struct{}{}:
+			k.waiting.Add(-1)
+		case <-ctx.Done():
+			k.waiting.Add(-1)
+			return ctx.Err()
+		}
+		defer func() { <-slots }()
+		return work()
 	}
-	select {
-	case slots <- struct{}{}:
-		k.waiting.Add(-1)
-	case <-ctx.Done():
-		k.waiting.Add(-1)
-		return ctx.Err()
-	}
-	defer func() { <-slots }()
-	return work()
 }

@@ -216,7 +216,7 @@ func TestSettings(t *testing.T) {
 			if _, err := k.Settings(Choice{Lexicon: lexicon, Rules: rules}); err != nil {
 				t.Fatal(err)
 			}
-			if n := len(k.records); n > mostSettings {
+			if n := k.now.asked.Len(); n > mostSettings {
 				t.Fatalf("%d settings", n)
 			}
 		}
@@ -292,11 +292,13 @@ func TestMove(t *testing.T) {
 // As many pieces of work run at once as there are processors; others wait until their request ends.
 func TestWork(t *testing.T) {
 	k := newStock(t)
+	const cores = 2
+	rank := k.slots(cores)
 	var running, most atomic.Int64
 	var all sync.WaitGroup
 	for range 50 {
 		all.Go(func() {
-			err := k.Rank(t.Context(), func() error {
+			err := rank(t.Context(), func() error {
 				n := running.Add(1)
 				for old := most.Load(); n > old && !most.CompareAndSwap(old, n); old = most.Load() {
 				}
@@ -310,15 +312,13 @@ func TestWork(t *testing.T) {
 		})
 	}
 	all.Wait()
-	if n := most.Load(); n > int64(cap(k.rankings)) || n == 0 {
-		t.Errorf("%d at once, want at most %d", n, cap(k.rankings))
-	}
-	for range cap(k.rankings) {
-		k.rankings <- struct{}{}
+	if n := most.Load(); n > cores || n == 0 {
+		t.Errorf("%d at once, want at most %d", n, cores)
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
 	defer cancel()
-	if err := k.Rank(ctx, func() error { return nil }); !errors.Is(err, context.DeadlineExceeded) {
+	third := func() error { return rank(ctx, func() error { return nil }) }
+	if err := rank(t.Context(), func() error { return rank(t.Context(), third) }); !errors.Is(err, context.DeadlineExceeded) {
 		t.Error(err)
 	}
 	k.waiting.Store(mostWaiting)

@@ -21,7 +21,6 @@ type savedSearch struct {
 	Query string `json:"query"`
 }
 
-// searches lists the saved searches.
 func (s *Words) searches(*http.Request, *wire.None) (savedForm, error) {
 	all, err := searches.All(s.stock.Store)
 	out := savedForm{[]savedSearch{}}
@@ -37,7 +36,6 @@ type keepRequest struct {
 	Lexicon string `json:"lexicon"`              // that it is tried with; Both if it is not there
 }
 
-// keep saves a query that can be read.
 func (s *Words) keep(r *http.Request, asked *keepRequest) (none wire.None, err error) {
 	lex, err := s.open(choice{Lexicon: asked.Lexicon})
 	if err != nil {
@@ -54,7 +52,6 @@ func (s *Words) keep(r *http.Request, asked *keepRequest) (none wire.None, err e
 	return none, err
 }
 
-// drop removes a saved search.
 func (s *Words) drop(r *http.Request, _ *wire.None) (none wire.None, err error) {
 	err = searches.Remove(s.stock.Store, r.PathValue("name"))
 	return none, problem.Missing(err, searches.ErrName, searches.ErrMissing)

@@ -60,7 +60,6 @@ type choice struct {
 	Tiles   string `query:"tiles"`
 }
 
-// open opens the word list that a query names.
 func (s *Words) open(c choice) (*lexicon.Lexicon, error) {
 	var set *tile.Set
 	if c.Tiles != "" {
@@ -137,7 +136,6 @@ type hooksQuery struct {
 	choice
 }
 
-// hooks answers with the hooks of a word.
 func (s *Words) hooks(_ *http.Request, q *hooksQuery) (out form.Hooks, err error) {
 	lex, err := s.open(q.choice)
 	if err != nil {
@@ -224,7 +222,6 @@ type anagramQuery struct {
 	searchQuery
 }
 
-// anagram finds the words that letters make.
 func (s *Words) anagram(r *http.Request, q *anagramQuery) (form.Words, error) {
 	return s.search(r, &q.searchQuery, "anagram", func(f *search) error {
 		f.Use = cmp.Or(q.Use, "all")
@@ -247,7 +244,6 @@ type patternQuery struct {
 	searchQuery
 }
 
-// pattern finds the words that fit a pattern.
 func (s *Words) pattern(r *http.Request, q *patternQuery) (form.Words, error) {
 	return s.search(r, &q.searchQuery, "pattern", func(f *search) error {
 		p, err := lexicon.ParsePattern(f.lex.Set, q.Pattern)
@@ -265,7 +261,6 @@ type listQuery struct {
 	searchQuery
 }
 
-// list lists the words of a length.
 func (s *Words) list(r *http.Request, q *listQuery) (form.Words, error) {
 	return s.search(r, &q.searchQuery, "list", func(f *search) error {
 		f.Query, f.found = strconv.Itoa(q.Length), f.lex.OfLength(q.Length)
@@ -279,7 +274,6 @@ type findQuery struct {
 	searchQuery
 }
 
-// find finds the words that meet several conditions.
 func (s *Words) find(r *http.Request, q *findQuery) (form.Words, error) {
 	return s.search(r, &q.searchQuery, "find", func(f *search) error {
 		p, err := wordsearch.Parse(f.lex, s.stock, q.Query)
@@ -303,7 +297,6 @@ type conditionForm struct {
 	About string `json:"about"`
 }
 
-// conditions lists what a server can look for.
 func (s *Words) conditions(*http.Request, *struct{}) (out conditionsForm, err error) {
 	for _, c := range wordsearch.Conditions() {
 		if c.Value != "FILE" {
