@@ -18,7 +18,6 @@ import (
 	"maven/internal/term"
 )
 
-// classicSimOptions are the flags of `maven classic sim`.
 type classicSimOptions struct {
 	command.ClassicSource
 	lexicon    string

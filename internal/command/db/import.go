@@ -25,7 +25,6 @@ import (
 	"maven/internal/term"
 )
 
-// dbImportOptions are the flags of `maven db import`.
 type dbImportOptions struct {
 	input.RecordFlags
 	db                       *string

@@ -139,7 +139,6 @@ func (q *gameQuery) wordPattern(a *command.App, text string) ([]string, error) {
 // gamesShown is how many games a search shows by default.
 const gamesShown = 100
 
-// dbSearchOptions are the flags of `maven db search`.
 type dbSearchOptions struct {
 	gameQuery
 	count     int

@@ -63,7 +63,6 @@ func newOvertime(a *command.App) *cobra.Command {
 	})
 }
 
-// tilesOptions are the flags of `maven director tiles`.
 type tilesOptions struct {
 	tiles, record string
 }
@@ -134,7 +133,6 @@ func writeCount(s *term.Screen, c *director.Count) {
 	}
 }
 
-// sheetOptions are the flags of `maven director sheet`.
 type sheetOptions struct{ tiles, out string }
 
 func newSheet(a *command.App) *cobra.Command {

@@ -17,7 +17,6 @@ import (
 	"maven/internal/term"
 )
 
-// gcgCheckOptions are the flags of `maven gcg check`.
 type gcgCheckOptions struct {
 	input.RecordFlags
 	json bool

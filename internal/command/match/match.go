@@ -31,7 +31,6 @@ import (
 	"maven/internal/term"
 )
 
-// matchOptions are the flags of `maven match`.
 type matchOptions struct {
 	command.SettingFlags
 	players [2]setting.Player

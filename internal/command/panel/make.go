@@ -17,7 +17,6 @@ import (
 	"maven/internal/term"
 )
 
-// makeOptions are the flags of `maven panel make`.
 type makeOptions struct {
 	command.SettingFlags
 	section   string

@@ -23,7 +23,6 @@ import (
 	"maven/internal/term"
 )
 
-// options are the flags of `maven shell`.
 type options struct {
 	command.SettingFlags
 	load    string

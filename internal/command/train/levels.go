@@ -20,7 +20,6 @@ import (
 	"maven/internal/train"
 )
 
-// trainLevelsOptions are the flags of `maven train levels`.
 type trainLevelsOptions struct {
 	command.SettingFlags
 	games   int

@@ -21,7 +21,6 @@ import (
 	"maven/internal/term"
 )
 
-// newExport returns the command line of maven classic export.
 func newExport(a *command.App) *cobra.Command {
 	fork := ""
 	c := command.WithJSON(&cobra.Command{

@@ -15,7 +15,6 @@ import (
 	"maven/internal/term"
 )
 
-// newHistory returns the command line of maven classic history.
 func newHistory(a *command.App) *cobra.Command {
 	fork, report := "", false
 	c := command.WithJSON(&cobra.Command{

@@ -20,7 +20,6 @@ import (
 	"maven/internal/term"
 )
 
-// newOpen returns the command line of maven classic open.
 func newOpen(a *command.App) *cobra.Command {
 	fork := ""
 	c := command.WithJSON(&cobra.Command{

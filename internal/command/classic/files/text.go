@@ -17,7 +17,6 @@ import (
 	"maven/internal/term"
 )
 
-// newDump returns the command line of maven classic dump.
 func newDump(a *command.App) *cobra.Command {
 	var source command.ClassicSource
 	var o dumpOptions
@@ -39,7 +38,6 @@ func newDump(a *command.App) *cobra.Command {
 	return c
 }
 
-// dumpOptions are the flags of `maven classic dump`.
 type dumpOptions struct {
 	cgp, lexicon string
 	print        bool
@@ -72,7 +70,6 @@ func classicDump(a *command.App, source *command.ClassicSource, o *dumpOptions, 
 	return a.Printf("%s", text.Text)
 }
 
-// newLoad returns the command line of maven classic load.
 func newLoad(a *command.App) *cobra.Command {
 	return command.WithJSON(&cobra.Command{
 		Use:   "load FILE|-",
