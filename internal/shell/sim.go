@@ -18,7 +18,9 @@ import (
 // simulate plays the candidates out. Verbs of other programs (sim stop, sim show) are understood too.
 func simulate(ctx context.Context, s *Shell, rest string) error {
 	verb, more, _ := strings.Cut(rest, " ")
-	if c := exactly(simVerb(verb)); c != nil {
+	ours := meaning(verb, [][2]string{{"show", "status"}, {"playstats tilestats", "details"}, {"stop", "stop"}, {"continue", "continue"},
+		{"status", "status"}, {"details", "details"}, {"heatmap", "heatmap"}, {"trim", "trim"}})
+	if c := exactly(ours); c != nil {
 		return c.do(ctx, s, strings.TrimSpace(more))
 	}
 	q, seed := s.question(question.Sim), s.seed()
@@ -48,19 +50,6 @@ func simulate(ctx context.Context, s *Shell, rest string) error {
 	}
 	q.Seed, q.Count, q.Plies, q.Confidence = new(random.Seed(seed)), &count, &plies, &confidence
 	return s.askHere(ctx, "sim", q, &search.Asked{})
-}
-
-// simVerb returns our name of a command that follows sim in other programs; "" for none.
-func simVerb(name string) string {
-	switch name {
-	case "show":
-		return "status"
-	case "playstats", "tilestats":
-		return "details"
-	case "stop", "continue", "status", "details", "heatmap", "trim":
-		return name
-	}
-	return ""
 }
 
 // question returns a question as the choices have it, without a position.
