@@ -9,13 +9,10 @@ import (
 	"strconv"
 	"strings"
 	"time"
-	"unicode"
 
 	"maven/internal/setting"
 	"maven/internal/term"
 )
-
-func isControl(c rune) bool { return unicode.IsControl(c) && c != '\t' }
 
 // words splits a text at blanks; a quote within a word is an apostrophe.
 func words(text string) ([]string, error) { return setting.Words(text, false) }

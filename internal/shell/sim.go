@@ -54,9 +54,7 @@ func simulate(ctx context.Context, s *Shell, rest string) error {
 
 // question returns a question as the choices have it, without a position.
 func (s *Shell) question(m question.Method) *question.Question {
-	c := &s.choices
-	return &question.Question{Method: m, Also: s.moves().added, Memory: c.memory,
-		Limits: engine.Limits{Time: c.time, Iterations: c.iterations, Threads: c.threads}}
+	return &question.Question{Method: m, Also: s.moves().added, Memory: s.choices.memory, Limits: s.choices.limits()}
 }
 
 // askHere begins a search for the answer to a question about the place.

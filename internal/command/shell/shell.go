@@ -77,7 +77,7 @@ func (o *options) run(ctx context.Context, a *command.App, args []string) error 
 	if lost := s.Unsaved(); ctx.Err() != nil && lost != "" {
 		tellUnsaved(a, lost)
 	}
-	if f := s.Failures(); err == nil && f.Count > 0 {
+	if f := s.Failed; err == nil && f.Count > 0 {
 		err = fmt.Errorf("%s could not be carried out; the first: %s", term.Counted(f.Count, "command"), f.First)
 	}
 	return err
