@@ -143,8 +143,8 @@ func gameOf(records *setting.Records, text []byte, takeAll bool) (g *store.Game,
 		return nil, "", err
 	}
 	g = &store.Game{Record: text, Facts: j.Facts(text)}
-	if irregular == "" {
-		irregular = irregularity(j)
+	if one := j.Irregular(); one != nil && irregular == "" {
+		irregular = strings.TrimPrefix(one.Error(), "gcg: ")
 	}
 	return g, irregular, nil
 }
@@ -156,14 +156,6 @@ func checkBytes(records *setting.Records, text []byte) (*setting.Checked, error)
 		return nil, err
 	}
 	return records.Check(f), nil
-}
-
-// irregularity returns what first breaks the rules in a game, "" for nothing.
-func irregularity(j *setting.Checked) string {
-	if one := j.Irregular(); one != nil {
-		return strings.TrimPrefix(one.Error(), "gcg: ")
-	}
-	return ""
 }
 
 // readAgain returns the reader that finds the facts of records in the database again.

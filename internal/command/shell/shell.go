@@ -135,7 +135,13 @@ func (o *options) shellOptions(ctx context.Context, a *command.App, d *shell.Dis
 	return shell.Options{
 		Library: a.Library(), Request: o.Request, Display: d, Threads: o.threads.Threads(),
 		Read: f.read, Script: readFile, Write: command.WriteFile, Complete: matches, Seed: command.ChooseSeed,
-		Game:    func(id int64) (*store.Game, error) { return f.game(ctx, id) },
+		Game: func(id int64) (g *store.Game, err error) {
+			err = a.WithStore(ctx, o.db, func(s *store.Store) (err error) {
+				g, err = s.Record(id)
+				return err
+			})
+			return g, err
+		},
 		Aliases: f.aliases(), KeepAliases: f.keepAliases,
 	}
 }
