@@ -127,7 +127,6 @@ func completeSet(s *Shell, before, _ string) []string {
 	return all
 }
 
-// names returns the names of all commands.
 func names() []string {
 	var all []string
 	for _, c := range commands() {

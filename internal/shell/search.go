@@ -108,7 +108,6 @@ func (s *Shell) analysisHere() *search.Asked {
 	return a
 }
 
-// stop stops the search.
 func stop(_ context.Context, s *Shell, _ string) error {
 	if !s.searching() {
 		return errors.New("nothing is under way; sim, endgame, peg, infer and analyze begin a search")

@@ -42,7 +42,6 @@ func defaultChoices(o *Options) choices {
 		confidence: 100 * sim.DefaultConfidence, threads: o.Threads, memory: question.UsualMemory, board: o.Interactive}
 }
 
-// limits returns the limits of searches.
 func (c *choices) limits() engine.Limits {
 	return engine.Limits{Time: c.time, Iterations: c.iterations, Threads: c.threads}
 }

@@ -129,7 +129,6 @@ func (s *Shell) lineTable() []string {
 	return term.TableLines(term.Heads("", "line", "begins", ">length", "moves"), rows)
 }
 
-// show shows the board.
 func show(_ context.Context, s *Shell, _ string) error {
 	s.display.Lines(s.boardLines())
 	return nil

@@ -96,7 +96,6 @@ func dbImport(ctx context.Context, a *command.App, o *dbImportOptions, args []st
 	return i.end()
 }
 
-// readForStore reads a file as a game.
 func readForStore(a *command.App, records *setting.Records, o *dbImportOptions, file string) importFile {
 	r := importFile{report: form.ImportedFile{File: file, What: whatUnread}}
 	in, err := a.Open(file)
@@ -259,7 +258,6 @@ func (i *importer) flush() error {
 	return err
 }
 
-// importText returns the report for one file.
 func importText(r *form.ImportedFile) string {
 	mark := ""
 	if r.Fault != "" {

@@ -65,7 +65,6 @@ func (q *gameQuery) in(s *store.Store) error {
 	return s.Collections().Find(q.collection)
 }
 
-// query reads the flags.
 func (q *gameQuery) query(a *command.App) (*store.Query, error) {
 	s := &store.Query{Players: q.players, Lexicon: q.lexicon, Collection: q.collection, Irregular: q.irregular}
 	if len(q.players) > 2 {

@@ -35,7 +35,6 @@ func New(a *command.App) *cobra.Command {
 	}, newRounds(a), newOvertime(a), newTiles(a), newSheet(a))
 }
 
-// newOvertime returns `maven director overtime`.
 func newOvertime(a *command.App) *cobra.Command {
 	return command.WithJSON(&cobra.Command{
 		Use:   "overtime TIME...",

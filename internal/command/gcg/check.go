@@ -75,7 +75,6 @@ func gcgCheck(ctx context.Context, a *command.App, o *gcgCheckOptions, args []st
 	return nil
 }
 
-// lint reads and checks one file.
 func lint(a *command.App, records *setting.Records, name string) lintedFile {
 	in, err := a.Open(name)
 	if err != nil {

@@ -59,7 +59,6 @@ func newMake(a *command.App) *cobra.Command {
 	return c
 }
 
-// sections returns the names of all sections.
 func sections() []string {
 	var names []string
 	for _, s := range panel.Sections() {

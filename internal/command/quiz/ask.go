@@ -197,7 +197,6 @@ func (s *session) each(n int, question func(i int) (quiz.Kind, string), answered
 	return s.app.Printf("%d of %d right\n", s.right, s.asked)
 }
 
-// head tells a question.
 func head(q *quiz.Question) string {
 	switch q.Kind {
 	case quiz.Phony:

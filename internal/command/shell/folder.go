@@ -91,7 +91,6 @@ func (f folder) aliases() map[string]string {
 	return all
 }
 
-// keepAliases writes the aliases.
 func (f folder) keepAliases(all map[string]string) error {
 	path := f.path(aliasFile)
 	if path == "" {

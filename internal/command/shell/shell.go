@@ -55,7 +55,6 @@ func New(a *command.App) *cobra.Command {
 	return c
 }
 
-// run runs a session.
 func (o *options) run(ctx context.Context, a *command.App, args []string) error {
 	if len(args) == 0 && term.IsTerminal(a.In) && term.IsTerminal(a.Out) && a.Getenv("TERM") != "dumb" {
 		return o.typed(ctx, a)

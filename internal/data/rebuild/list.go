@@ -182,7 +182,6 @@ func parseList(text []byte) (wordList, error) {
 	return list, nil
 }
 
-// readList reads a compressed list.
 func readList(file string) (wordList, error) {
 	text, err := readPacked(file)
 	if err != nil {

@@ -124,7 +124,6 @@ func Record(g *saved.Game) (*gcg.File, error) {
 	return b.File(), nil
 }
 
-// name returns the name of a side.
 func name(side int) string { return [...]string{saved.Person: "You", saved.Maven: "Maven"}[side] }
 
 // upper writes tiles as records do: in upper case, with blanks last.
