@@ -105,7 +105,6 @@ func pairs(h http.Header) js.Value {
 	return js.ValueOf(all)
 }
 
-// bytesOf copies bytes.
 func bytesOf(text []byte) js.Value {
 	out := js.Global().Get("Uint8Array").New(len(text))
 	js.CopyBytesToJS(out, text)

@@ -122,7 +122,6 @@ func (d *desk) end(number int) {
 	}
 }
 
-// answer gives an answer.
 func answer(done js.Value, found any) { done.Invoke(nil, written(found)) }
 
 // written returns a form as JSON. Forms can always be written.

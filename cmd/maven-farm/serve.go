@@ -22,7 +22,6 @@ import (
 	"maven/internal/lockfile"
 )
 
-// serveOptions are the flags of maven-farm serve.
 type serveOptions struct {
 	listen, data string
 	hosts        []string

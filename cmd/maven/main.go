@@ -72,7 +72,6 @@ func untilSignal(interrupts *command.Interrupts) context.Context {
 	return ctx
 }
 
-// dial reaches a farm.
 func dial(ctx context.Context, where string) (farm.Submitter, error) {
 	c, err := client.Dial(ctx, where)
 	if err != nil {

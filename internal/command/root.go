@@ -23,7 +23,9 @@ func Run(ctx context.Context, a *App, root *cobra.Command, args []string) int {
 		tellNames(root)
 	}
 	c, err := root.ExecuteContextC(ctx)
-	a.close()
+	for _, s := range a.settings { // which ends the programs that players have started
+		s.Close()
+	}
 	if err == nil {
 		err = a.helpErr
 	}

@@ -48,14 +48,6 @@ func (a *App) Settings(r setting.Request) *setting.Settings {
 	return s
 }
 
-// close ends the programs that players have started.
-func (a *App) close() {
-	for _, s := range a.settings {
-		s.Close()
-	}
-	a.settings = nil
-}
-
 // Place reads a line of CGP, as Settings.Place does. What there is to say about its words goes to standard error, once.
 func (a *App) Place(s *setting.Settings, line string) (*setting.Placed, error) {
 	p, err := s.Place(line)

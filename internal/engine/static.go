@@ -18,6 +18,7 @@ import (
 	"maven/internal/lexicon"
 	"maven/internal/move"
 	"maven/internal/movegen"
+	"maven/internal/random"
 	"maven/internal/tile"
 	"maven/internal/winprob"
 )
@@ -178,4 +179,29 @@ func (s *Static) Value(p *game.Position, m *move.Move) eval.Terms {
 	m.Score = int32(p.Board.Score(m))
 	m.Equity = tile.Equity(m.Score)*tile.Point + terms.Sum()
 	return terms
+}
+
+// Openings is how many moves of a game PlayTo draws by lot from the best openingChoices by static equity, so that positions are not
+// only those that static play comes to.
+const (
+	Openings       = 4
+	openingChoices = 3
+)
+
+// PlayTo plays a game on by static equity until the bag has at most so many tiles, and returns the position, on the board of the game;
+// nil if the game is over before.
+func (s *Static) PlayTo(g *game.Game, most int, lots *random.Stream) *game.Position {
+	for !g.Over() {
+		p := g.Position()
+		if p.Bag() <= most {
+			return &p
+		}
+		best := s.Rank(&p, openingChoices)
+		chosen := best[0]
+		if g.Moves() < Openings {
+			chosen = best[lots.IntN(len(best))]
+		}
+		g.Play(&chosen)
+	}
+	return nil
 }

@@ -139,7 +139,6 @@ func (t *table) open(ctx context.Context, seed random.Seed) (random.Seed, error)
 	}
 }
 
-// play plays one game and records it.
 func (t *table) play(ctx context.Context, g *Game) error {
 	players := t.players
 	var clocks [2]*timed

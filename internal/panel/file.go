@@ -110,7 +110,6 @@ func Read(data []byte, r *rules.Rules, words *lexicon.Lexicon) (*Panel, error) {
 	return p, nil
 }
 
-// header reads the first line.
 func (p *Panel) header(line string, r *rules.Rules, words *lexicon.Lexicon) error {
 	var mark struct {
 		Maven   string `json:"maven"`
@@ -196,7 +195,6 @@ func (p *Position) place(r *rules.Rules, words *lexicon.Lexicon) error {
 	return nil
 }
 
-// candidate reads a candidate.
 func (p *Position) candidate(f *candidateForm) (Candidate, error) {
 	c := f.Candidate
 	m, err := p.read(f.Move)

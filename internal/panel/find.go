@@ -11,11 +11,6 @@ import (
 )
 
 const (
-	// openings is how many moves of a game are drawn by lot from the best openingMoves by static equity, so that
-	// positions are not only those that static play comes to.
-	openings     = 4
-	openingMoves = 3
-
 	// A position of the middle of the game is the first with at most so many tiles in the bag as the lot says, from
 	// leastBag+7 to mostBag, and has leastBag at least.
 	leastBag = 14
@@ -40,25 +35,14 @@ func (m *maker) find(number int, seed random.Seed) *game.Position {
 	lots := seed.Named("lots").Stream()
 	least, most := m.bag(number, lots)
 	m.game.Reset(seed)
-	for !m.game.Over() {
-		p := m.game.Position()
-		if p.Bag() <= most {
-			if m.game.Moves() < openings || p.Bag() < least || !m.isContested(&p) {
-				return nil
-			}
-			if m.plan.Section == Closed && m.bingos(&p, lots) > closedDraws {
-				return nil
-			}
-			return &p
-		}
-		best := m.static.Rank(&p, openingMoves)
-		chosen := best[0]
-		if m.game.Moves() < openings {
-			chosen = best[lots.IntN(len(best))]
-		}
-		m.game.Play(&chosen)
+	p := m.static.PlayTo(m.game, most, lots)
+	if p == nil || m.game.Moves() < engine.Openings || p.Bag() < least || !m.isContested(p) {
+		return nil
 	}
-	return nil
+	if m.plan.Section == Closed && m.bingos(p, lots) > closedDraws {
+		return nil
+	}
+	return p
 }
 
 // bag returns how many tiles the bag of a position has: it is the first with at most so many, and has no fewer than least.

@@ -38,7 +38,7 @@ func TestFind(t *testing.T) {
 			if bag := p.Bag(); bag < bags[section][0] || bag > bags[section][1] || p.Ending != game.Going {
 				t.Errorf("%s: %d tiles in the bag, %v", section, bag, p.Ending)
 			}
-			if m.game.Moves() < openings || len(m.static.Rank(p, 2)) < 2 || p.Rack.Len() != p.Sizes[0] {
+			if m.game.Moves() < engine.Openings || len(m.static.Rank(p, 2)) < 2 || p.Rack.Len() != p.Sizes[0] {
 				t.Errorf("%s: move %d, %d tiles on the rack", section, m.game.Moves(), p.Rack.Len())
 			}
 			if win := engine.WinChance(plan.Win, p, &m.static.Rank(p, 1)[0], 0); bags[section] == bags[Middle] && (win < contested || win > 1-contested) {

@@ -65,7 +65,6 @@ func Summarize(s Section, outcomes []Outcome) []Sum {
 	return sums
 }
 
-// add adds an outcome.
 func (s *Sum) add(o *Outcome) {
 	if s.Scores == nil {
 		s.Scores = make([]Score, len(o.Answers))

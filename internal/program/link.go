@@ -85,7 +85,6 @@ func readLines(out io.Reader) (<-chan string, <-chan struct{}) {
 	return lines, done
 }
 
-// send writes a line.
 func (l *link) send(line string) error {
 	_, err := io.WriteString(l.in, line+"\n")
 	return err

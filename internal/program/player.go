@@ -172,7 +172,6 @@ func (p *Copy) await(ctx context.Context, wait time.Duration, hear func(*protoco
 	return a, nil
 }
 
-// hear takes one line.
 func (a *answer) hear(line string, hear func(*protocol.Info)) {
 	words := strings.Fields(line)
 	switch {

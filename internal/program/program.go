@@ -147,14 +147,12 @@ func (p *Program) Faults() Faults {
 	return p.faults
 }
 
-// count counts a fault.
 func (p *Program) count(count func(*Faults)) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
 	count(&p.faults)
 }
 
-// fault counts and tells a fault.
 func (p *Program) fault(count func(*Faults), format string, args ...any) {
 	p.count(count)
 	p.mutex.Lock()

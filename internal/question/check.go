@@ -116,7 +116,6 @@ func (q *Question) count(m Method) int {
 	return UsualMoves
 }
 
-// seed returns the seed.
 func (q *Question) seed() random.Seed {
 	if q.Seed != nil {
 		return *q.Seed
@@ -129,7 +128,6 @@ func (q *Question) memory() int {
 	return cmp.Or(q.Memory, UsualMemory) << 20
 }
 
-// limits returns the limits of a run.
 func (q *Question) limits(m Method) engine.Limits {
 	l := q.Limits
 	if m == PreEndgame && l.Time == 0 && l.Nodes == 0 && !q.Endless && q.Position.Bag() > 1 {

@@ -12,7 +12,6 @@ func (q *Question) By() (setting.Player, engine.Request, error) {
 	return p, q.request(&p), err
 }
 
-// player returns the player of the question.
 func (q *Question) player() (setting.Player, error) {
 	kind := map[Method]string{Rank: setting.StaticPlayer, Sim: setting.SimPlayer, Full: setting.FullPlayer}[q.Method]
 	p := setting.Player{Name: kind, Kind: kind}

@@ -1,6 +1,7 @@
 package shell
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -8,13 +9,10 @@ import (
 	"strconv"
 	"strings"
 	"time"
-	"unicode"
 
 	"maven/internal/setting"
 	"maven/internal/term"
 )
-
-func isControl(c rune) bool { return unicode.IsControl(c) && c != '\t' }
 
 // words splits a text at blanks; a quote within a word is an apostrophe.
 func words(text string) ([]string, error) { return setting.Words(text, false) }
@@ -60,27 +58,27 @@ func text(name string, to *string) option {
 
 // foreignName returns our name of an option or a setting of other programs.
 func foreignName(name string) string {
-	switch name {
-	case "lex", "l1":
-		return "lexicon"
-	case "variant", "var", "bdn":
-		return "rules"
-	case "ld":
-		return "tiles"
-	case "maxtime", "tlim", "eltlim", "pegtlim":
-		return "time"
-	case "opprack", "opp":
-		return "opponent"
-	case "stop", "scondition", "scond":
-		return "confidence"
-	case "numplays", "n":
-		return "count"
-	case "iters", "it", "fixedsimiters":
-		return "iterations"
-	case "useinferences", "sinfer":
-		return "infer"
+	return cmp.Or(meaning(name, [][2]string{
+		{"lex l1", "lexicon"},
+		{"variant var bdn", "rules"},
+		{"ld", "tiles"},
+		{"maxtime tlim eltlim pegtlim", "time"},
+		{"opprack opp", "opponent"},
+		{"stop scondition scond", "confidence"},
+		{"numplays n", "count"},
+		{"iters it fixedsimiters", "iterations"},
+		{"useinferences sinfer", "infer"},
+	}), name)
+}
+
+// meaning returns what stands beside a word in a list of words of other programs; "" if it is not there.
+func meaning(word string, list [][2]string) string {
+	for _, pair := range list {
+		if slices.Contains(strings.Fields(pair[0]), word) {
+			return pair[1]
+		}
 	}
-	return name
+	return ""
 }
 
 // parse reads options in any of the ways people write them: time=5s, --time 5s, --time=5s, -time 5s. It returns the other words.

@@ -127,7 +127,6 @@ func completeSet(s *Shell, before, _ string) []string {
 	return all
 }
 
-// names returns the names of all commands.
 func names() []string {
 	var all []string
 	for _, c := range commands() {
@@ -153,7 +152,7 @@ func find(name string) (*command, error) {
 	if c := exactly(name); c != nil {
 		return c, nil
 	}
-	if ours := foreign(name); ours != "" {
+	if ours := meaning(name, foreignWords()); ours != "" {
 		return nil, fmt.Errorf("in Maven, %s is %s", name, ours)
 	}
 	var near []string
@@ -169,16 +168,6 @@ func find(name string) (*command, error) {
 		return nil, fmt.Errorf("%s may be %s", term.Quoted(name), said.Or(near))
 	}
 	return nil, fmt.Errorf("%q is no command; help lists them", term.Quoted(name))
-}
-
-// foreign says what a word of other programs is in Maven; "" for a word that is not known.
-func foreign(name string) string {
-	for _, pair := range foreignWords() {
-		if slices.Contains(strings.Fields(pair[0]), name) {
-			return pair[1]
-		}
-	}
-	return ""
 }
 
 // foreignWords lists words of other programs that have no command of the same name here.

@@ -27,12 +27,7 @@ func NewDisplay(out io.Writer, screen *term.Screen, live bool) *Display {
 }
 
 // Lines shows lines, which may have colours.
-func (d *Display) Lines(lines []string) {
-	d.mutex.Lock()
-	defer d.mutex.Unlock()
-	d.height = 0
-	d.write(lines)
-}
+func (d *Display) Lines(lines []string) { d.write(lines, false, 0) }
 
 // Printf shows a paragraph, masked, broken to the width.
 func (d *Display) Printf(format string, args ...any) {
@@ -52,19 +47,11 @@ func (d *Display) Live(lines []string) {
 	for i := range lines {
 		lines[i] = term.Clip(lines[i], width-1)
 	}
-	d.mutex.Lock()
-	defer d.mutex.Unlock()
-	d.write(lines)
-	d.height = len(lines)
+	d.write(lines, true, len(lines))
 }
 
 // End shows lines in place of the live block, for good.
-func (d *Display) End(lines []string) {
-	d.mutex.Lock()
-	defer d.mutex.Unlock()
-	d.write(lines)
-	d.height = 0
-}
+func (d *Display) End(lines []string) { d.write(lines, true, 0) }
 
 // Break says that something else has been written below the live block.
 func (d *Display) Break() {
@@ -73,15 +60,18 @@ func (d *Display) Break() {
 	d.height = 0
 }
 
-// write writes lines in place of the live block, if there is one.
-func (d *Display) write(lines []string) {
+// write writes lines, over the live block or below it, of which so many are the live block from then on.
+func (d *Display) write(lines []string, over bool, height int) {
+	d.mutex.Lock()
+	defer d.mutex.Unlock()
 	var b strings.Builder
-	if d.height > 0 {
+	if over && d.height > 0 {
 		fmt.Fprintf(&b, "\x1b[%dA\x1b[J", d.height)
 	}
 	for _, line := range lines {
 		b.WriteString(strings.TrimRight(line, " "))
 		b.WriteByte('\n')
 	}
+	d.height = height
 	io.WriteString(d.out, b.String()) // the caller of the shell sees an output that fails
 }

@@ -124,7 +124,6 @@ func (s *Shell) moveOf(text string) (move.Move, error) {
 	return m, err
 }
 
-// commit makes a move.
 func commit(_ context.Context, s *Shell, rest string) error {
 	if rest == "" {
 		return errors.New("commit which move? Type commit #1, commit 8D WORD, commit exchange ABC or commit pass")

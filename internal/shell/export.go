@@ -74,7 +74,6 @@ func (s *Shell) replace(name string) error {
 	return fmt.Errorf("export %s: the file is there; type it again to write over it, or choose another name", term.MaskLine(name))
 }
 
-// showCGP shows the place as CGP.
 func showCGP(_ context.Context, s *Shell, _ string) error {
 	s.display.Lines([]string{term.MaskLine(s.game.CGP())})
 	return nil

@@ -114,7 +114,7 @@ func drop(_ context.Context, s *Shell, rest string) error {
 // list shows the candidates again.
 func list(ctx context.Context, s *Shell, _ string) error {
 	if by := s.moves().by; by != nil {
-		s.display.Lines(s.report(by))
+		s.display.Lines(s.display.report(by, false))
 		return nil
 	}
 	return generate(ctx, s, "")

@@ -78,8 +78,8 @@ func (s *Shell) Fail(where string, err error) {
 	} else {
 		s.display.Printf("%s", play.Sentence(err))
 	}
-	if s.failed.Count++; s.failed.Count == 1 {
-		s.failed.First = err.Error()
+	if s.Failed.Count++; s.Failed.Count == 1 {
+		s.Failed.First = err.Error()
 	}
 }
 

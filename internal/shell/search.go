@@ -51,7 +51,7 @@ func (s *Shell) carryOn(ctx context.Context) error {
 		if err := r.Err(); err != nil {
 			return fmt.Errorf("%s: %w", r.Name, err)
 		}
-		s.display.Lines(s.report(r))
+		s.display.Lines(s.display.report(r, false))
 		return nil
 	}
 	ended, followed := make(chan struct{}), make(chan struct{})
@@ -67,10 +67,10 @@ func (s *Shell) carryOn(ctx context.Context) error {
 	return nil
 }
 
-// report says what a search knows.
-func (s *Shell) report(r *search.Search) []string {
-	width, rows := s.display.screen.Size()
-	return r.Report(width, rows, false)
+// report says what a search knows, for the size of the screen.
+func (d *Display) report(r *search.Search, live bool) []string {
+	width, rows := d.screen.Size()
+	return r.Report(width, rows, live)
 }
 
 // follow shows a search while it is under way.
@@ -82,8 +82,7 @@ func (d *Display) follow(r *search.Search, ended <-chan struct{}) {
 		case <-ended:
 			return
 		case <-next.C:
-			width, rows := d.screen.Size()
-			if lines := r.Report(width, rows, true); r.Running() {
+			if lines := d.report(r, true); r.Running() {
 				d.Live(lines)
 			}
 			next.Reset(everyLook)
@@ -97,8 +96,7 @@ func (d *Display) end(r *search.Search) {
 		d.End([]string{term.MaskLine(fmt.Sprintf("%s: %v", r.Name, err))})
 		return
 	}
-	width, rows := d.screen.Size()
-	d.End(r.Report(width, rows, false))
+	d.End(d.report(r, false))
 }
 
 // analysisHere returns the analysis at the place, to which candidates can be added; nil for none.
@@ -110,7 +108,6 @@ func (s *Shell) analysisHere() *search.Asked {
 	return a
 }
 
-// stop stops the search.
 func stop(_ context.Context, s *Shell, _ string) error {
 	if !s.searching() {
 		return errors.New("nothing is under way; sim, endgame, peg, infer and analyze begin a search")
@@ -170,6 +167,6 @@ func status(_ context.Context, s *Shell, _ string) error {
 		s.display.Printf("Nothing is under way.")
 		return nil
 	}
-	s.display.Lines(s.report(s.search))
+	s.display.Lines(s.display.report(s.search, false))
 	return nil
 }

@@ -42,7 +42,6 @@ func defaultChoices(o *Options) choices {
 		confidence: 100 * sim.DefaultConfidence, threads: o.Threads, memory: question.UsualMemory, board: o.Interactive}
 }
 
-// limits returns the limits of searches.
 func (c *choices) limits() engine.Limits {
 	return engine.Limits{Time: c.time, Iterations: c.iterations, Threads: c.threads}
 }
@@ -75,7 +74,7 @@ func nameChoices() []choice {
 			func(s *Shell, text string) error { return s.ask(name, field, text) }, values}
 	}
 	flag := func(name, about string, field func(c *choices) *bool) choice {
-		return choice{name, about, func(s *Shell) string { return onText(*field(&s.choices)) }, func(s *Shell, text string) error {
+		return choice{name, about, func(s *Shell) string { return map[bool]string{true: "on", false: "off"}[*field(&s.choices)] }, func(s *Shell, text string) error {
 			return into(field(&s.choices), onOff(name))(text)
 		}, func(*Shell) []string { return []string{"on", "off"} }}
 	}
@@ -128,13 +127,6 @@ func numberChoices() []choice {
 		count("memory", "of endgame and peg, in MiB", "", question.LeastMemory, question.MostMemory, func(c *choices) *int { return &c.memory }),
 		count("seed", "of searches; 0 is a new one each time", "new each time", 0, maxSeed, func(c *choices) *int { return &c.seedAsked }),
 	}
-}
-
-func onText(on bool) string {
-	if on {
-		return "on"
-	}
-	return "off"
 }
 
 // percentage reads a confidence: a number from 0 to less than 100.

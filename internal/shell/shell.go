@@ -19,6 +19,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"unicode"
 
 	"maven/internal/board"
 	"maven/internal/game"
@@ -60,6 +61,8 @@ type Options struct {
 
 // A Shell carries out commands. It is not safe for concurrent use, but for its Display.
 type Shell struct {
+	Failed Failures // so far
+
 	options  Options
 	display  *Display
 	settings *setting.Settings
@@ -76,7 +79,6 @@ type Shell struct {
 	nested      int      // scripts and aliases under way
 	warned      string   // the command that has told what is not saved
 	over        []string // files that export has written, or told that they are there
-	failed      Failures
 }
 
 // Failures counts commands that could not be carried out.
@@ -134,9 +136,6 @@ func (s *Shell) listing() []move.Move {
 	return here.listed
 }
 
-// Failures returns how many commands of scripts failed so far.
-func (s *Shell) Failures() Failures { return s.failed }
-
 // Prompt says where the shell is.
 func (s *Shell) Prompt() string {
 	if s.game == nil {
@@ -152,7 +151,7 @@ func (s *Shell) Do(ctx context.Context, text string) error {
 	if text == "" || strings.HasPrefix(text, "#") {
 		return nil
 	}
-	if strings.ContainsFunc(text, isControl) {
+	if strings.ContainsFunc(text, func(c rune) bool { return unicode.IsControl(c) && c != '\t' }) {
 		return errors.New("a command is one line of text, without control characters")
 	}
 	name, rest, _ := strings.Cut(text, " ")

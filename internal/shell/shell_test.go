@@ -47,7 +47,7 @@ func TestCommandsWhileASearchRuns(t *testing.T) {
 		t.Fatal("the simulation does not run")
 	}
 	for known := false; !known; time.Sleep(time.Millisecond) {
-		known = len(s.report(s.search)) > 4
+		known = len(s.display.report(s.search, false)) > 4
 	}
 	if err := s.Do(context.Background(), "gen"); err != nil {
 		t.Error(err)

@@ -18,7 +18,9 @@ import (
 // simulate plays the candidates out. Verbs of other programs (sim stop, sim show) are understood too.
 func simulate(ctx context.Context, s *Shell, rest string) error {
 	verb, more, _ := strings.Cut(rest, " ")
-	if c := exactly(simVerb(verb)); c != nil {
+	ours := meaning(verb, [][2]string{{"show", "status"}, {"playstats tilestats", "details"}, {"stop", "stop"}, {"continue", "continue"},
+		{"status", "status"}, {"details", "details"}, {"heatmap", "heatmap"}, {"trim", "trim"}})
+	if c := exactly(ours); c != nil {
 		return c.do(ctx, s, strings.TrimSpace(more))
 	}
 	q, seed := s.question(question.Sim), s.seed()
@@ -50,24 +52,9 @@ func simulate(ctx context.Context, s *Shell, rest string) error {
 	return s.askHere(ctx, "sim", q, &search.Asked{})
 }
 
-// simVerb returns our name of a command that follows sim in other programs; "" for none.
-func simVerb(name string) string {
-	switch name {
-	case "show":
-		return "status"
-	case "playstats", "tilestats":
-		return "details"
-	case "stop", "continue", "status", "details", "heatmap", "trim":
-		return name
-	}
-	return ""
-}
-
 // question returns a question as the choices have it, without a position.
 func (s *Shell) question(m question.Method) *question.Question {
-	c := &s.choices
-	return &question.Question{Method: m, Also: s.moves().added, Memory: c.memory,
-		Limits: engine.Limits{Time: c.time, Iterations: c.iterations, Threads: c.threads}}
+	return &question.Question{Method: m, Also: s.moves().added, Memory: s.choices.memory, Limits: s.choices.limits()}
 }
 
 // askHere begins a search for the answer to a question about the place.

@@ -11,25 +11,23 @@ import (
 
 // step returns the command of that name, which goes some turns in a direction.
 func step(name string, by int) func(context.Context, *Shell, string) error {
-	return func(_ context.Context, s *Shell, rest string) error { return s.step(name, rest, by) }
-}
-
-func (s *Shell) step(name, rest string, by int) error {
-	d := s.game
-	n, last := 1, d.History().Len()
-	if rest != "" {
-		var err error
-		if n, err = number(name, rest, 1, 9999); err != nil {
-			return err
+	return func(_ context.Context, s *Shell, rest string) error {
+		d := s.game
+		n, last := 1, d.History().Len()
+		if rest != "" {
+			var err error
+			if n, err = number(name, rest, 1, 9999); err != nil {
+				return err
+			}
 		}
+		switch {
+		case by > 0 && d.Turn() == last:
+			return fmt.Errorf("this is the end: after turn %d; p goes back, and commit MOVE goes on", last)
+		case by < 0 && d.Turn() == 0:
+			return errors.New("this is the start; n goes ahead")
+		}
+		return s.goTo(min(max(d.Turn()+by*n, 0), last))
 	}
-	switch {
-	case by > 0 && d.Turn() == last:
-		return fmt.Errorf("this is the end: after turn %d; p goes back, and commit MOVE goes on", last)
-	case by < 0 && d.Turn() == 0:
-		return errors.New("this is the start; n goes ahead")
-	}
-	return s.goTo(min(max(d.Turn()+by*n, 0), last))
 }
 
 // goTo looks at the place before a turn, counted from 0.
@@ -131,7 +129,6 @@ func (s *Shell) lineTable() []string {
 	return term.TableLines(term.Heads("", "line", "begins", ">length", "moves"), rows)
 }
 
-// show shows the board.
 func show(_ context.Context, s *Shell, _ string) error {
 	s.display.Lines(s.boardLines())
 	return nil

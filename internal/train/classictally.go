@@ -91,8 +91,8 @@ func (t *classicTally) note(m *model, k *keeping) {
 		if k.first {
 			t.first[k.placed].note(rest - k.reply)
 		}
-	case k.draw < rackTiles-k.leave.Len():
-		t.noteShort(m, k)
+	case k.draw < rackTiles-k.leave.Len() && k.rack[tile.Blank] == 0: // of its row only the leave's own part counts
+		t.vcb[k.rack.Len()][m.consonants(&k.rack)].note(k.outcome - m.worth(m.ofLeave(k.row)))
 	}
 }
 
@@ -117,14 +117,6 @@ func (t *classicTally) noteNormal(m *model, k *keeping) (rest int) {
 		t.qt[k.draw][k.pool[letterU]].note(rest)
 	}
 	return rest
-}
-
-// noteShort adds a leave that the bag could not fill to a whole rack to the records. Only the leave's own
-// part of its row counts.
-func (t *classicTally) noteShort(m *model, k *keeping) {
-	if k.rack[tile.Blank] == 0 {
-		t.vcb[k.rack.Len()][m.consonants(&k.rack)].note(k.outcome - m.worth(m.ofLeave(k.row)))
-	}
 }
 
 // samples returns the records in the original's form, with their values.

@@ -125,7 +125,6 @@ func divide(most int, at ...int) (list []Phase) {
 	return list
 }
 
-// classes returns all classes.
 func (j *WinJudgement) classes() []*Judged {
 	list := []*Judged{&j.All}
 	for i := range j.Deciles {
@@ -144,7 +143,6 @@ func (j *WinJudgement) classes() []*Judged {
 	return list
 }
 
-// game judges a game by a table.
 func (j *WinJudgement) game(g *played, table *winprob.Table) {
 	for i := range g.turns {
 		t := &g.turns[i]

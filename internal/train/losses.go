@@ -40,7 +40,6 @@ func Losses(ctx context.Context, plan *Plan, judge *eval.Static, player func() e
 	return counts, err
 }
 
-// lossOf returns what a move loses by static equity.
 func lossOf(static *engine.Static, p *game.Position, m *move.Move) tile.Equity {
 	best, made := static.Best(p), *m
 	static.Value(p, &made)

@@ -72,7 +72,6 @@ func (o *options) lines() []string {
 	return lines
 }
 
-// set takes the value of an option.
 func (o *options) set(name, value string) error {
 	if value == "<empty>" {
 		value = ""

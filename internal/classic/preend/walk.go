@@ -60,14 +60,11 @@ func (s *search) spend(e *reply) int {
 }
 
 // otherwise returns what a candidate brings, without its leave, against a rack that can make no reply of the list. It is
-// the same for all with as many tiles.
+// the same for all that play or throw as many tiles, and as many Qs.
 func (s *search) otherwise(c *candidate) int {
-	known := &s.known[c.tiles][min(1, s.usedQ(c))]
+	known := &s.known[c.tiles][min(1, s.rack[letterQ]-c.kept[letterQ])]
 	if *known == unset {
 		*known = s.expect(c, &s.first[len(s.first)-1]) + noReplyBonus - c.leave
 	}
 	return *known
 }
-
-// usedQ returns how many Qs a candidate plays or throws.
-func (s *search) usedQ(c *candidate) int { return s.rack[letterQ] - c.kept[letterQ] }

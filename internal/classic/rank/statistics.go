@@ -36,7 +36,9 @@ func statistics(p *board.Position, m *board.Move, left board.Rack, parts []Compo
 		countPlay(&s, &p.Board, m, p.Racks[p.Turn], left)
 	}
 	for i := range parts {
-		if aboutLeave(&parts[i]) {
+		switch parts[i].Kind {
+		case Spot, Exposure, Thrown, Bias: // of the board, or ours
+		default:
 			s[tables.LeaveWorth] += int32(parts[i].Value)
 		}
 	}
@@ -73,15 +75,6 @@ func countPlay(s *tables.Statistics, b *board.Board, m *board.Move, rack, left b
 			s[tables.TriplePoints], s[tables.Triples] = int32(int16(score)), 1 // the original adds 16 bits here
 		}
 	}
-}
-
-// aboutLeave reports whether a part of the full evaluation is about the tiles kept: not one of the board, nor one that is ours.
-func aboutLeave(c *Component) bool {
-	switch c.Kind {
-	case Spot, Exposure, Thrown, Bias:
-		return false
-	}
-	return true
 }
 
 // countRack counts the tiles held.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"slices"
 
 	"maven/internal/classic/board"
 )
@@ -105,11 +106,7 @@ func (g *Game) snapshot(e *Snapshot) error {
 		if letter == 0 {
 			continue
 		}
-		blank := false
-		for _, at := range e.Blanks {
-			blank = blank || at == board.Square{Row: row, Col: col}
-		}
-		if err := p.Board.Put(row, col, letter, blank); err != nil {
+		if err := p.Board.Put(row, col, letter, slices.Contains(e.Blanks[:], board.Square{Row: row, Col: col})); err != nil {
 			return err
 		}
 	}

@@ -91,7 +91,6 @@ func (f *finder) takeAnswer(m *board.Move) {
 	f.answers.offer(&c)
 }
 
-// considerAll considers plays in their order.
 func (f *finder) considerAll(l *line, plays []board.Move) {
 	for i := range plays {
 		f.consider(l, &plays[i])

@@ -40,7 +40,7 @@ func (l *line) play(i int16, n *node) {
 	mover := &l.sides[l.turn]
 	s := step{held: mover.held, lane: n.lane, key: l.key, blanks: l.blanks}
 	if n.lane != 0 {
-		mover.keep(n.kept)
+		mover.held = deposit(n.kept, mover.held)
 		pos := int(n.start)
 		for _, tile := range n.tiles {
 			if tile == 0 {

@@ -30,9 +30,6 @@ func (s *side) reset(rack board.Rack) {
 // rackNow returns the tiles held.
 func (s *side) rackNow() board.Rack { return s.racks[s.held] }
 
-// keep leaves only the tiles of a mask of those held.
-func (s *side) keep(mask uint8) { s.held = deposit(mask, s.held) }
-
 // deposit returns the tiles of a set that a mask of them stands for.
 func deposit(mask, set uint8) uint8 {
 	tiles := uint8(0)

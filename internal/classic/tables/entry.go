@@ -147,7 +147,6 @@ func (s *Samples) spots() ([]Spot, []string, error) {
 	return found, warnings, nil
 }
 
-// valueOf returns the value of the record of an entry.
 func (s *Samples) valueOf(e *Entry) (int, error) {
 	if int(e.Record) >= len(s.Expr) {
 		return 0, fmt.Errorf("PATB: record %d, but EXPR has only %d", e.Record, len(s.Expr))

@@ -57,7 +57,12 @@ type exposureRow struct {
 func (p *Program) setters() []setter {
 	const late = "8 rows of 8 numbers"
 	return []setter{
-		{"version", "a number", checkVersion},
+		{"version", "a number", func(f *programFile) error {
+			if f.Version != programVersion {
+				return fmt.Errorf("%d; must be %d", f.Version, programVersion)
+			}
+			return nil
+		}},
 		{"qt", "7 rows of 5 numbers", p.setQT},
 		{"tt", "9 numbers", func(f *programFile) error { return copyWords(p.TT[8:], f.TT) }},
 		{"exposure", "tables of letter, side, premium and penalty", p.setExposure},
@@ -163,13 +168,6 @@ func keyLines(text []byte) map[string]int {
 		}
 	}
 	return lines
-}
-
-func checkVersion(f *programFile) error {
-	if f.Version != programVersion {
-		return fmt.Errorf("%d; must be %d", f.Version, programVersion)
-	}
-	return nil
 }
 
 func (p *Program) setQT(f *programFile) error {

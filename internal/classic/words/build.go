@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"slices"
+	"strings"
 )
 
 // Build makes the data fork from the North American and the British words, which may come in any order
@@ -32,15 +33,7 @@ func NewSection(words []string) (*Section, error) {
 
 // Fits reports whether a word can be in a section: 2 to MaxWordLen letters a to z.
 func Fits(w string) bool {
-	if len(w) < minWordLen || len(w) > MaxWordLen {
-		return false
-	}
-	for i := range len(w) {
-		if w[i] < 'a' || w[i] > 'z' {
-			return false
-		}
-	}
-	return true
+	return len(w) >= minWordLen && len(w) <= MaxWordLen && !strings.ContainsFunc(w, func(c rune) bool { return c < 'a' || c > 'z' })
 }
 
 func newSection(words []string) (*Section, error) {

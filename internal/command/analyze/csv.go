@@ -40,10 +40,13 @@ func (c *analysisCSV) game(r *report.Report) error {
 	turns := form.NewReport(r).Turns
 	for i := range turns {
 		t := &turns[i]
-		best, bestScore, bestEquity, bestWin := "", "", "", ""
+		best, bestScore, bestEquity, bestWin, better := "", "", "", "", ""
 		if t.Best != nil {
 			best, bestScore, bestEquity = t.Best.Text, strconv.Itoa(t.Best.Score), pointsText(t.Best.Equity)
 			bestWin = pointsText(t.Best.Win)
+		}
+		if t.Better != nil { // the move that a mistake is compared with
+			better = t.Better.Text
 		}
 		bingos := ""
 		if t.Bingos != nil {
@@ -55,20 +58,12 @@ func (c *analysisCSV) game(r *report.Report) error {
 			best, bestScore, bestEquity, pointsText(t.Loss), t.Grade, t.Known, countText(t.Rank), countText(t.Moves),
 			bingos, yes(t.BingoMissed), strings.Join(t.Phonies, " "), yes(t.Withdrawn), pointsText(t.PhonyCost),
 			command.PlainCell(t.NotJudged.String()), pointsText(t.Win), bestWin,
-			pointsText(t.WinLoss), t.Phase, t.Cause, betterText(t), t.Drawn, pointsText(t.Luck), command.PlainCell(said.Join(" ", t.Why).String()))
+			pointsText(t.WinLoss), t.Phase, t.Cause, better, t.Drawn, pointsText(t.Luck), command.PlainCell(said.Join(" ", t.Why).String()))
 		if err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// betterText writes the move that a mistake is compared with.
-func betterText(t *form.JudgedTurn) string {
-	if t.Better == nil {
-		return ""
-	}
-	return t.Better.Text
 }
 
 func pointsText(p *float64) string {

@@ -130,7 +130,6 @@ func (p *progress) game() func(done, turns int) {
 	}
 }
 
-// close ends the progress.
 func (p *progress) close() {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()

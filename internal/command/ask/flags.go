@@ -91,7 +91,6 @@ func NewKibitz(a *command.App) *cobra.Command {
 	return c
 }
 
-// bind binds the flags.
 func (k *kibitzer) bind(c *cobra.Command) {
 	f := c.Flags()
 	f.StringVar(&k.cgp, "cgp", "", "position, one line of CGP")

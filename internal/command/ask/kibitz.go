@@ -152,7 +152,6 @@ func (k *kibitzer) wrong(err error) error {
 	return command.UsageError(err)
 }
 
-// rank has the question answered.
 func (k *kibitzer) rank(ctx context.Context, p *setting.Placed, q *question.Question) (*answer, error) {
 	if k.given != nil {
 		if done, err := k.take(p, q); done != nil || err != nil {

@@ -29,7 +29,6 @@ type saving struct {
 	saved time.Time
 }
 
-// bind binds the flags.
 func (s *saving) bind(c *cobra.Command) {
 	c.Flags().StringVar(&s.file, "save", "", "with --sim: save the simulation to this file, to continue it later")
 	c.Flags().BoolVar(&s.resume, "resume", false, "with --sim: continue the simulation in the --save file, if it exists")

@@ -78,7 +78,6 @@ func NewSolve(a *command.App) *cobra.Command {
 	return c
 }
 
-// question returns what the flags ask.
 func (o *solver) question(c *cobra.Command) *question.Question {
 	return &question.Question{Method: question.Solve, Count: &o.count, Memory: o.memory, Objective: o.objective, Lines: &o.lines,
 		Model: o.model, Candidates: &o.candidates, Limits: engine.Limits{Time: o.limit, Nodes: o.nodes, Threads: o.threads.Threads()},

@@ -21,7 +21,6 @@ import (
 // mostColumns is how many terms are shown as columns of the table; more are listed below it.
 const mostColumns = 3
 
-// show writes an answer for people.
 func (k *kibitzer) show(s *term.Screen, a *answer) {
 	if k.written {
 		s.Printf("\n")

@@ -20,7 +20,6 @@ import (
 	"maven/internal/term"
 )
 
-// benchOptions are the flags of `maven bench`.
 type benchOptions struct {
 	command.SettingFlags
 	games   int

@@ -23,7 +23,6 @@ const (
 	bagEmptyTable = "bag-empty"
 )
 
-// classicLeaveOptions are the flags of `maven classic leave`.
 type classicLeaveOptions struct {
 	command.ClassicSource
 	rack       board.Rack

@@ -16,7 +16,6 @@ import (
 // mostRating is the largest rating, above and below 0, that rating computes with.
 const mostRating = 1_000_000
 
-// classicRatingOptions are the flags of `maven classic rating`.
 type classicRatingOptions struct {
 	program  string
 	rating   string

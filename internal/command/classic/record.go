@@ -16,7 +16,6 @@ import (
 	"maven/internal/term"
 )
 
-// classicRecordOptions are the flags of `maven classic record`.
 type classicRecordOptions struct {
 	n            int32
 	sum, squares string

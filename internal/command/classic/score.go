@@ -15,7 +15,6 @@ import (
 	"maven/internal/term"
 )
 
-// classicScoreOptions are the flags of `maven classic score`.
 type classicScoreOptions struct {
 	command.ClassicSource
 	cgp string

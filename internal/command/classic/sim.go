@@ -18,7 +18,6 @@ import (
 	"maven/internal/term"
 )
 
-// classicSimOptions are the flags of `maven classic sim`.
 type classicSimOptions struct {
 	command.ClassicSource
 	lexicon    string
@@ -65,20 +64,12 @@ func newClassicSim(a *command.App) *cobra.Command {
 	return c
 }
 
-// checkNumbers refuses what the flags cannot check one by one.
-func (o *classicSimOptions) checkNumbers() error {
+func (o *classicSimOptions) run(ctx context.Context, a *command.App, asJSON bool) error {
 	switch {
 	case o.candidates+len(o.moves) == 0:
 		return command.Usagef("--candidates 0: name the moves to compare with --move")
 	case !(o.prune >= 0 && o.prune <= math.MaxFloat32):
 		return command.Usagef("--prune %v: must be a number of standard errors such as 3, or 0", o.prune)
-	}
-	return nil
-}
-
-func (o *classicSimOptions) run(ctx context.Context, a *command.App, asJSON bool) error {
-	if err := o.checkNumbers(); err != nil {
-		return err
 	}
 	program, g, err := opened(a.Settings(setting.Request{Lexicon: o.lexicon}), &o.ClassicSource, o.cgp)
 	if err != nil {

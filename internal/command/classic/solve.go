@@ -21,7 +21,6 @@ import (
 // exactMemory is the memory of the exact solver in bytes.
 const exactMemory = 256 << 20
 
-// classicSolveOptions are the flags of `maven classic solve`.
 type classicSolveOptions struct {
 	command.ClassicSource
 	lexicon string

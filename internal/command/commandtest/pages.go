@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -189,10 +190,5 @@ func CheckFlags(t *testing.T, page, text string, verbs ...*cobra.Command) int {
 
 // anyHas says whether one of the verbs, or of theirs, has a flag.
 func anyHas(verbs []*cobra.Command, name string) bool {
-	for _, verb := range verbs {
-		if hasFlag(verb, name) || anyHas(verb.Commands(), name) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(verbs, func(verb *cobra.Command) bool { return hasFlag(verb, name) || anyHas(verb.Commands(), name) })
 }

@@ -8,7 +8,6 @@ import (
 	"maven/internal/term"
 )
 
-// newDBCollection returns the verbs for collections.
 func newDBCollection(a *command.App, file *string) *cobra.Command {
 	return command.Group(&cobra.Command{
 		Use:     "collection",

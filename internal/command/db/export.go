@@ -20,7 +20,6 @@ import (
 	"maven/internal/term"
 )
 
-// dbExportOptions are the flags of `maven db export`.
 type dbExportOptions struct {
 	gameQuery
 	all, replace, json bool

@@ -25,7 +25,6 @@ import (
 	"maven/internal/term"
 )
 
-// dbImportOptions are the flags of `maven db import`.
 type dbImportOptions struct {
 	input.RecordFlags
 	db                       *string
@@ -97,7 +96,6 @@ func dbImport(ctx context.Context, a *command.App, o *dbImportOptions, args []st
 	return i.end()
 }
 
-// readForStore reads a file as a game.
 func readForStore(a *command.App, records *setting.Records, o *dbImportOptions, file string) importFile {
 	r := importFile{report: form.ImportedFile{File: file, What: whatUnread}}
 	in, err := a.Open(file)
@@ -144,8 +142,8 @@ func gameOf(records *setting.Records, text []byte, takeAll bool) (g *store.Game,
 		return nil, "", err
 	}
 	g = &store.Game{Record: text, Facts: j.Facts(text)}
-	if irregular == "" {
-		irregular = irregularity(j)
+	if one := j.Irregular(); one != nil && irregular == "" {
+		irregular = strings.TrimPrefix(one.Error(), "gcg: ")
 	}
 	return g, irregular, nil
 }
@@ -157,14 +155,6 @@ func checkBytes(records *setting.Records, text []byte) (*setting.Checked, error)
 		return nil, err
 	}
 	return records.Check(f), nil
-}
-
-// irregularity returns what first breaks the rules in a game, "" for nothing.
-func irregularity(j *setting.Checked) string {
-	if one := j.Irregular(); one != nil {
-		return strings.TrimPrefix(one.Error(), "gcg: ")
-	}
-	return ""
 }
 
 // readAgain returns the reader that finds the facts of records in the database again.
@@ -268,7 +258,6 @@ func (i *importer) flush() error {
 	return err
 }
 
-// importText returns the report for one file.
 func importText(r *form.ImportedFile) string {
 	mark := ""
 	if r.Fault != "" {

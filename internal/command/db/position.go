@@ -16,7 +16,6 @@ import (
 	"maven/internal/term"
 )
 
-// newDBPosition returns the verbs for positions.
 func newDBPosition(a *command.App, file *string) *cobra.Command {
 	return command.Group(&cobra.Command{
 		Use:     "position",

@@ -65,7 +65,6 @@ func (q *gameQuery) in(s *store.Store) error {
 	return s.Collections().Find(q.collection)
 }
 
-// query reads the flags.
 func (q *gameQuery) query(a *command.App) (*store.Query, error) {
 	s := &store.Query{Players: q.players, Lexicon: q.lexicon, Collection: q.collection, Irregular: q.irregular}
 	if len(q.players) > 2 {
@@ -139,7 +138,6 @@ func (q *gameQuery) wordPattern(a *command.App, text string) ([]string, error) {
 // gamesShown is how many games a search shows by default.
 const gamesShown = 100
 
-// dbSearchOptions are the flags of `maven db search`.
 type dbSearchOptions struct {
 	gameQuery
 	count     int

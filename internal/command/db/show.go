@@ -17,7 +17,6 @@ import (
 	"maven/internal/term"
 )
 
-// dbShowOptions are the flags of `maven db show`.
 type dbShowOptions struct {
 	turn int
 	cgp  bool

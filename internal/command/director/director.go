@@ -35,7 +35,6 @@ func New(a *command.App) *cobra.Command {
 	}, newRounds(a), newOvertime(a), newTiles(a), newSheet(a))
 }
 
-// newOvertime returns `maven director overtime`.
 func newOvertime(a *command.App) *cobra.Command {
 	return command.WithJSON(&cobra.Command{
 		Use:   "overtime TIME...",
@@ -63,7 +62,6 @@ func newOvertime(a *command.App) *cobra.Command {
 	})
 }
 
-// tilesOptions are the flags of `maven director tiles`.
 type tilesOptions struct {
 	tiles, record string
 }
@@ -134,7 +132,6 @@ func writeCount(s *term.Screen, c *director.Count) {
 	}
 }
 
-// sheetOptions are the flags of `maven director sheet`.
 type sheetOptions struct{ tiles, out string }
 
 func newSheet(a *command.App) *cobra.Command {

@@ -86,7 +86,6 @@ func addRounds(ctx context.Context, a *command.App, asked setting.Request, args 
 	return err
 }
 
-// writeEvent writes an event for people.
 func writeEvent(screen *term.Screen, e *director.Event) {
 	rounds := e.Rounds
 	if len(rounds) > 1 {

@@ -17,7 +17,6 @@ import (
 	"maven/internal/term"
 )
 
-// gcgCheckOptions are the flags of `maven gcg check`.
 type gcgCheckOptions struct {
 	input.RecordFlags
 	json bool
@@ -76,7 +75,6 @@ func gcgCheck(ctx context.Context, a *command.App, o *gcgCheckOptions, args []st
 	return nil
 }
 
-// lint reads and checks one file.
 func lint(a *command.App, records *setting.Records, name string) lintedFile {
 	in, err := a.Open(name)
 	if err != nil {

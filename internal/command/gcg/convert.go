@@ -22,7 +22,6 @@ import (
 // maxRecordJSON bounds a record in JSON, in bytes; a game has about 10,000.
 const maxRecordJSON = 64 << 20
 
-// gcgConvertOptions are the flags of `maven gcg convert`.
 type gcgConvertOptions struct {
 	to, out string
 }

@@ -24,7 +24,6 @@ import (
 	"maven/internal/term"
 )
 
-// gcgFixOptions are the flags of `maven gcg fix`.
 type gcgFixOptions struct {
 	input.RecordFlags
 	diff, json bool

@@ -14,7 +14,6 @@ import (
 	"maven/internal/term"
 )
 
-// positionOptions are the flags of `maven gcg position`.
 type positionOptions struct {
 	input.RecordFlags
 	turn      int

@@ -174,7 +174,6 @@ func staying(a *command.App, d *kit.Description, err error) error {
 	return fmt.Errorf("%w; the list %s that is installed stays", err, info.Name)
 }
 
-// remarkLine is the line that tells the remark of a kit, if it has one.
 func remarkLine(name, remark string) string {
 	if remark == "" {
 		return ""
@@ -218,12 +217,10 @@ func newRemove(a *command.App) *cobra.Command {
 	return c
 }
 
-// kits is what kit list writes.
 type kits struct {
 	Kits []kit.Listed `json:"kits"`
 }
 
-// installed is what kit install writes.
 type installed struct {
 	Installed bool   `json:"installed"`
 	Name      string `json:"name"`
@@ -234,7 +231,6 @@ type installed struct {
 	Remark    string `json:"remark,omitempty"`
 }
 
-// removed is what kit remove writes.
 type removed struct {
 	Name    string `json:"name"`
 	Removed bool   `json:"removed"`

@@ -337,7 +337,6 @@ func (m *making) finish() error {
 	return m.summary(d)
 }
 
-// summary says what the kit is.
 func (m *making) summary(d *kit.Description) error {
 	bytes := 0
 	for _, p := range d.Files {

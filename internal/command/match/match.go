@@ -31,7 +31,6 @@ import (
 	"maven/internal/term"
 )
 
-// matchOptions are the flags of `maven match`.
 type matchOptions struct {
 	command.SettingFlags
 	players [2]setting.Player
@@ -214,7 +213,6 @@ func lost(err error, name string, log *os.File) error {
 	return fmt.Errorf("log %s: the file was removed or replaced while games were played, and is lost", name)
 }
 
-// job makes the match a job for a farm.
 func (r *matchRun) job(m *kinds.Maker) (*farm.Job, map[string]string, error) {
 	return m.Match(r.options.Request, r.options.players, &r.plan)
 }

@@ -17,7 +17,6 @@ import (
 	"maven/internal/term"
 )
 
-// makeOptions are the flags of `maven panel make`.
 type makeOptions struct {
 	command.SettingFlags
 	section   string
@@ -60,7 +59,6 @@ func newMake(a *command.App) *cobra.Command {
 	return c
 }
 
-// sections returns the names of all sections.
 func sections() []string {
 	var names []string
 	for _, s := range panel.Sections() {

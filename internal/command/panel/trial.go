@@ -22,7 +22,6 @@ import (
 // maxSeeds is how many seeds a player is asked with at most.
 const maxSeeds = 1000
 
-// runOptions are the flags of `maven panel run`.
 type runOptions struct {
 	command.SettingFlags
 	players []setting.Player

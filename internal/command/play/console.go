@@ -186,7 +186,6 @@ func (s *console) ready() {
 	}
 }
 
-// name returns the name of a side.
 func (s *console) name(side play.Side) said.Text { return s.game.Session.Text().Name(side) }
 
 // run plays until the game is over or the person leaves.

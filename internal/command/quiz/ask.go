@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"time"
 	"unicode"
@@ -197,7 +198,6 @@ func (s *session) each(n int, question func(i int) (quiz.Kind, string), answered
 	return s.app.Printf("%d of %d right\n", s.right, s.asked)
 }
 
-// head tells a question.
 func head(q *quiz.Question) string {
 	switch q.Kind {
 	case quiz.Phony:
@@ -251,12 +251,7 @@ func answersOf(line string) []string {
 
 // missed tells what was not found; late says that the time is up.
 func (s *session) missed(q *quiz.Question, found map[string]bool, late error) error {
-	var left []string
-	for _, answer := range q.Answers {
-		if !found[answer] {
-			left = append(left, answer)
-		}
-	}
+	left := slices.DeleteFunc(slices.Clone(q.Answers), func(answer string) bool { return found[answer] })
 	text := "missed: " + strings.Join(left, " ")
 	if late != nil {
 		text = late.Error() + "; " + text

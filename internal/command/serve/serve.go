@@ -51,7 +51,6 @@ const (
 // copyLook is how often the server looks whether a daily copy of the database is due.
 const copyLook = time.Hour
 
-// options are the flags.
 type options struct {
 	listen      string
 	open        bool

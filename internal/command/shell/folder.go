@@ -65,15 +65,6 @@ func readFile(name string) ([]byte, error) {
 	return text, command.Cause(err)
 }
 
-// game reads a game of the database.
-func (f folder) game(ctx context.Context, id int64) (g *store.Game, err error) {
-	err = f.app.WithStore(ctx, f.db, func(s *store.Store) (err error) {
-		g, err = s.Record(id)
-		return err
-	})
-	return g, err
-}
-
 // The files that the shell keeps in the data directory.
 const (
 	historyFile = "shell-history"
@@ -100,7 +91,6 @@ func (f folder) aliases() map[string]string {
 	return all
 }
 
-// keepAliases writes the aliases.
 func (f folder) keepAliases(all map[string]string) error {
 	path := f.path(aliasFile)
 	if path == "" {

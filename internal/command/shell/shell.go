@@ -23,7 +23,6 @@ import (
 	"maven/internal/term"
 )
 
-// options are the flags of `maven shell`.
 type options struct {
 	command.SettingFlags
 	load    string
@@ -56,7 +55,6 @@ func New(a *command.App) *cobra.Command {
 	return c
 }
 
-// run runs a session.
 func (o *options) run(ctx context.Context, a *command.App, args []string) error {
 	if len(args) == 0 && term.IsTerminal(a.In) && term.IsTerminal(a.Out) && a.Getenv("TERM") != "dumb" {
 		return o.typed(ctx, a)
@@ -78,7 +76,7 @@ func (o *options) run(ctx context.Context, a *command.App, args []string) error 
 	if lost := s.Unsaved(); ctx.Err() != nil && lost != "" {
 		tellUnsaved(a, lost)
 	}
-	if f := s.Failures(); err == nil && f.Count > 0 {
+	if f := s.Failed; err == nil && f.Count > 0 {
 		err = fmt.Errorf("%s could not be carried out; the first: %s", term.Counted(f.Count, "command"), f.First)
 	}
 	return err
@@ -136,7 +134,13 @@ func (o *options) shellOptions(ctx context.Context, a *command.App, d *shell.Dis
 	return shell.Options{
 		Library: a.Library(), Request: o.Request, Display: d, Threads: o.threads.Threads(),
 		Read: f.read, Script: readFile, Write: command.WriteFile, Complete: matches, Seed: command.ChooseSeed,
-		Game:    func(id int64) (*store.Game, error) { return f.game(ctx, id) },
+		Game: func(id int64) (g *store.Game, err error) {
+			err = a.WithStore(ctx, o.db, func(s *store.Store) (err error) {
+				g, err = s.Record(id)
+				return err
+			})
+			return g, err
+		},
 		Aliases: f.aliases(), KeepAliases: f.keepAliases,
 	}
 }

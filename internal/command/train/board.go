@@ -14,7 +14,6 @@ import (
 	"maven/internal/train"
 )
 
-// boardOptions are the flags of `maven train board`.
 type boardOptions struct {
 	fitting
 	draws, plies int

@@ -20,7 +20,6 @@ import (
 	"maven/internal/train"
 )
 
-// trainLevelsOptions are the flags of `maven train levels`.
 type trainLevelsOptions struct {
 	command.SettingFlags
 	games   int
@@ -96,7 +95,6 @@ func trainLevels(ctx context.Context, a *command.App, o *trainLevelsOptions) err
 	return command.WriteFile(o.out, text.Bytes())
 }
 
-// levelRow returns the row of a level.
 func levelRow(level engine.Level, counts []int) []string {
 	moves := 0
 	row := []string{strconv.Itoa(int(level)), ""}

@@ -46,7 +46,6 @@ func (o *fitting) bind(c *cobra.Command, out string) {
 	o.verb = c.Name()
 }
 
-// bindGames binds the number of games.
 func (o *fitting) bindGames(c *cobra.Command) {
 	command.Number(c.Flags(), &o.games, "games", 200_000, 1, math.MaxInt32, "number of games")
 }

@@ -32,7 +32,6 @@ func New(a *command.App) *cobra.Command {
 	}, newTrainLeaves(a), newTrainUnseen(a), newTrainBoard(a), newTrainWinProb(a), newTrainClassic(a), newTrainPreEnd(a), newTrainLevels(a))
 }
 
-// trainLeavesOptions are the flags of `maven train leaves`.
 type trainLeavesOptions struct {
 	fitting
 	generations []int // games of each

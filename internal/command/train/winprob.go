@@ -11,7 +11,6 @@ import (
 	"maven/internal/library"
 )
 
-// trainWinProbOptions are the flags of `maven train winprob`.
 type trainWinProbOptions struct {
 	fitting
 	judge string // a table to judge instead of fitting one

@@ -70,14 +70,6 @@ func (c *Checkpoint) save() error {
 	return err
 }
 
-// tick saves the checkpoint if the last save is long ago.
-func (c *Checkpoint) tick() error {
-	if time.Since(c.saved) < max(saveEvery, saveShare*c.took) {
-		return nil
-	}
-	return c.save()
-}
-
 // stopped saves an interrupted run and says how to continue it. It returns other errors as they are.
 func (c *Checkpoint) stopped(err error) error {
 	if !errors.Is(err, context.Canceled) {
@@ -103,7 +95,10 @@ func Run(ctx context.Context, out io.Writer, t checkpoint.Trainer, part *Checkpo
 	defer bar.Close()
 	err := t.Run(ctx, pool.Here(threads), func(p pool.Progress) error {
 		bar.Show(&p)
-		return part.tick()
+		if time.Since(part.saved) < max(saveEvery, saveShare*part.took) {
+			return nil
+		}
+		return part.save()
 	})
 	return part.stopped(err)
 }

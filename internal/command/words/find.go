@@ -45,7 +45,6 @@ const searchExamples = "  maven words find anagram:RETINA?\n" +
 	"  maven words find --lexicon UK length:2-4 not list:NA\n" +
 	"  maven words find file:missed.txt 'not (inner:front or inner:back)'"
 
-// findOptions are the flags of `maven words find`.
 type findOptions struct {
 	wordSearch
 	save, file string

@@ -140,7 +140,6 @@ func compress(data []byte) ([]byte, error) {
 	return encoder.EncodeAll(data, nil), encoder.Close()
 }
 
-// readPacked decompresses a file.
 func readPacked(file string) ([]byte, error) {
 	packed, err := os.ReadFile(file)
 	if err != nil {

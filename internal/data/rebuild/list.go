@@ -113,12 +113,7 @@ func scowlSet(files map[string][]byte, patterns []string) (map[string]bool, erro
 
 // plain reports whether text is 2 to 15 letters a to z.
 func plain(text string) bool {
-	for i := range len(text) {
-		if text[i] < 'a' || text[i] > 'z' {
-			return false
-		}
-	}
-	return len(text) >= shortest && len(text) <= longest
+	return len(text) >= shortest && len(text) <= longest && !strings.ContainsFunc(text, func(c rune) bool { return c < 'a' || c > 'z' })
 }
 
 // check compares the list with the known numbers.
@@ -182,7 +177,6 @@ func parseList(text []byte) (wordList, error) {
 	return list, nil
 }
 
-// readList reads a compressed list.
 func readList(file string) (wordList, error) {
 	text, err := readPacked(file)
 	if err != nil {

@@ -50,7 +50,6 @@ func (c *Coordinator) verbs() map[string]map[string]desk.Verb {
 	}}
 }
 
-// job returns the job with an ID.
 func (c *Coordinator) job(id string) (*queue.Job, error) {
 	if err := wire.CheckID(id); err != nil {
 		return nil, err

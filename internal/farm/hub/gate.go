@@ -45,11 +45,12 @@ type member struct {
 func (g *gate) Check(c server.ClientAuthentication) bool {
 	key := c.GetOpts().Nkey
 	if key == "" {
-		if !g.open || !isLocal(c.RemoteAddress()) {
+		if tcp, ok := c.RemoteAddress().(*net.TCPAddr); !g.open || !ok || !tcp.IP.IsLoopback() {
 			g.log.Warn("a client without a key is refused", "from", c.RemoteAddress())
 			return false
 		}
-		c.RegisterUser(&server.User{Permissions: anyone()})
+		// Programs of this machine may do all that workers and submitters may, under any name.
+		c.RegisterUser(&server.User{Permissions: allow([]string{wire.WorkSubject("*", "*"), wire.APISubject("*", "*")}, []string{wire.Inbox(">")})})
 		return true
 	}
 	if err := verify(key, c.GetOpts().Sig, c.GetNonce()); err != nil {
@@ -67,14 +68,6 @@ func (g *gate) Check(c server.ClientAuthentication) bool {
 	}
 	c.RegisterUser(&server.User{Username: m.Name, Permissions: permissions(m)})
 	return true
-}
-
-// isLocal reports whether an address is of this machine.
-func isLocal(a net.Addr) bool {
-	if tcp, ok := a.(*net.TCPAddr); ok {
-		return tcp.IP.IsLoopback()
-	}
-	return false
 }
 
 // verify checks that a client has the seed of its key.
@@ -121,11 +114,6 @@ func permissions(m member) *server.Permissions {
 		return allow([]string{wire.APISubject(m.Name, "*")}, []string{wire.Inbox(m.Name) + ".>"})
 	}
 	return allow([]string{wire.WorkSubject(m.Name, "*")}, []string{wire.Inbox(m.Name) + ".>"})
-}
-
-// anyone is what programs of this machine may do without a key: all that workers and submitters may, under any name.
-func anyone() *server.Permissions {
-	return allow([]string{wire.WorkSubject("*", "*"), wire.APISubject("*", "*")}, []string{wire.Inbox(">")})
 }
 
 func allow(publish, subscribe []string) *server.Permissions {

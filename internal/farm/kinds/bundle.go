@@ -43,8 +43,8 @@ const (
 	isFound  = 1
 )
 
-// A textWork finds the result of a text.
-type textWork func(ctx context.Context, text string) ([]byte, error)
+// A textWork finds the result of a text; nil if there is none.
+type textWork func(ctx context.Context, text string) []byte
 
 // workTexts returns what does the texts of a bundle, which has so many; open makes it by the settings and the player of a plan.
 func workTexts(named setting.Request, by *player, bundled string, count int, files farm.Files, open func(*setting.Settings, setting.Player) textWork) (pool.Work, error) {
@@ -70,7 +70,14 @@ func workTexts(named setting.Request, by *player, bundled string, count int, fil
 			if number < 0 || number >= count {
 				return nil, fmt.Errorf("there is no text %d of %d", number+1, count)
 			}
-			return do(ctx, texts[number])
+			found := do(ctx, texts[number])
+			switch {
+			case ctx.Err() != nil:
+				return nil, ctx.Err()
+			case found == nil:
+				return []byte{notFound}, nil
+			}
+			return append([]byte{isFound}, found...), nil
 		}
 	}, nil
 }

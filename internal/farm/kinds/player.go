@@ -44,7 +44,6 @@ type simulated struct {
 	Equivalent float64     `json:"equivalent,omitempty"`
 }
 
-// player packs a player.
 func (p *packing) player(of *setting.Player) player {
 	p.fail(travels(of))
 	packed := player{

@@ -48,7 +48,7 @@ func (p reportPlan) check(string) error {
 func workReport(p *reportPlan, _ farm.Part, files farm.Files) (pool.Work, error) {
 	return workTexts(p.Setting, &p.Player, p.Records, p.Games, files, func(s *setting.Settings, by setting.Player) textWork {
 		maker := judging.New(s, judging.Options{Player: by, Limits: engine.Limits{Threads: 1}, Count: p.Count, Irregular: p.Irregular, Who: p.Who})
-		return func(ctx context.Context, record string) ([]byte, error) { return judged(ctx, maker, p, record) }
+		return func(ctx context.Context, record string) []byte { return judged(ctx, maker, p, record) }
 	})
 }
 
@@ -66,29 +66,26 @@ func ReadFound(result []byte) (*report.Found, error) {
 // keySize is the size of the key of an analysis.
 const keySize = 2 * sha256.Size
 
-// judged returns what is found of the turns of a record.
-func judged(ctx context.Context, maker *judging.Maker, p *reportPlan, record string) ([]byte, error) {
-	none := []byte{notFound}
+// judged returns what is found of the turns of a record, nil if it cannot be judged or is not asked for.
+func judged(ctx context.Context, maker *judging.Maker, p *reportPlan, record string) []byte {
 	file, err := gcg.Read(strings.NewReader(record))
 	if err != nil || checkNamed(setting.OfRecord(file)) != nil {
-		return none, nil
+		return nil
 	}
 	g, err := maker.Read(file)
 	if err != nil || !g.Of(p.Who) {
-		return none, nil
+		return nil
 	}
 	work, err := maker.Work(g, "")
 	if err != nil {
-		return none, nil
+		return nil
 	}
 	found := &found{}
 	work.Cache = found
-	if _, err := report.Judge(ctx, work); ctx.Err() != nil {
-		return nil, ctx.Err()
-	} else if err != nil || len(found.key) != keySize {
-		return none, nil
+	if _, err := report.Judge(ctx, work); err != nil || len(found.key) != keySize {
+		return nil
 	}
-	return append(append([]byte{isFound}, found.key...), found.data...), nil
+	return append([]byte(found.key), found.data...)
 }
 
 // A found is a cache that knows nothing, and keeps one analysis.

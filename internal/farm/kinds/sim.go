@@ -67,36 +67,30 @@ func (p simPlan) check(string) error {
 // workSim plays one position out at a time.
 func workSim(p *simPlan, _ farm.Part, files farm.Files) (pool.Work, error) {
 	return workTexts(p.Setting, &p.Player, p.Lines, p.Positions, files, func(s *setting.Settings, by setting.Player) textWork {
-		return func(ctx context.Context, line string) ([]byte, error) { return played(ctx, s, by, &p.Asked, line) }
+		return func(ctx context.Context, line string) []byte { return played(ctx, s, by, &p.Asked, line) }
 	})
 }
 
-// played returns the simulation of a position.
-func played(ctx context.Context, settings *setting.Settings, by setting.Player, asked *Asked, line string) ([]byte, error) {
-	none := []byte{notFound}
+// played returns the simulation of a position, nil if it cannot be played out.
+func played(ctx context.Context, settings *setting.Settings, by setting.Player, asked *Asked, line string) []byte {
 	placed, err := read(settings, asked, line)
 	if err != nil {
-		return none, nil
+		return nil
 	}
 	also, err := placed.Moves(asked.Also)
 	if err != nil {
-		return none, nil
+		return nil
 	}
 	analysis, err := question.Open(placed.Setting, &question.Question{Method: question.Sim, Position: placed.Position, Player: &by, Also: also,
 		Count: &asked.Count, Told: asked.Told, Explain: asked.Explain, Limits: engine.Limits{Iterations: asked.Iterations, Threads: 1}})
-	if err != nil {
-		return none, nil
-	}
-	if err := analysis.Run(ctx, analysis.Limits, nil); ctx.Err() != nil {
-		return nil, ctx.Err()
-	} else if err != nil {
-		return none, nil
+	if err != nil || analysis.Run(ctx, analysis.Limits, nil) != nil {
+		return nil
 	}
 	saved, stop := analysis.Save(), slices.Index(stops(), analysis.Snapshot().Stopped)
 	if saved == nil || stop < 0 {
-		return none, nil
+		return nil
 	}
-	return append([]byte{isFound, byte(stop)}, saved...), nil
+	return append([]byte{byte(stop)}, saved...)
 }
 
 // read reads a position. It refuses words that this machine does not have.

@@ -84,7 +84,6 @@ type ownList struct {
 	Files     map[library.Kind]string `json:"files"`               // as names of files stand in plans
 }
 
-// file packs a file.
 func (p *packing) file(path string) string {
 	hash, err := farm.HashOf(path)
 	p.fail(err)

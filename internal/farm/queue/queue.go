@@ -255,7 +255,6 @@ func (q *Queue) MakeRoom(ctx context.Context) bool {
 	return false
 }
 
-// forget removes a job.
 func (q *Queue) forget(ctx context.Context, j *Job) error {
 	delete(q.Jobs, j.ID)
 	return errors.Join(q.Vault.Values.Forget(ctx, j.ID), q.Vault.Results.Forget(ctx, j.ID, 0))

@@ -137,7 +137,9 @@ func (w *worker) open(ctx context.Context, b farm.Block, number int) (pool.Worke
 		w.works[key] = opened
 	}
 	opened.used = time.Now()
-	w.forgetWorks()
+	for len(w.works) > maxWorks { // those used longest ago go
+		delete(w.works, slices.MinFunc(slices.Collect(maps.Keys(w.works)), func(a, b string) int { return w.works[a].used.Compare(w.works[b].used) }))
+	}
 	w.mu.Unlock()
 	thread, err := opened.open()
 	if err != nil {
@@ -170,13 +172,6 @@ func (w *worker) renew(b farm.Block, number int) {
 		opened.mu.Lock()
 		defer opened.mu.Unlock()
 		delete(opened.dos, number)
-	}
-}
-
-// forgetWorks closes the parts used longest ago.
-func (w *worker) forgetWorks() {
-	for len(w.works) > maxWorks {
-		delete(w.works, slices.MinFunc(slices.Collect(maps.Keys(w.works)), func(a, b string) int { return w.works[a].used.Compare(w.works[b].used) }))
 	}
 }
 

@@ -195,7 +195,6 @@ func (p *Position) at(row, col int) tile.Tile {
 	return p.Squares[row*p.Size+col]
 }
 
-// onBoard returns the tiles on the board.
 func (p *Position) onBoard() (tiles tile.Rack) {
 	for _, t := range p.Squares {
 		if t != 0 {

@@ -91,7 +91,6 @@ func known(keyword string) bool {
 	return ok
 }
 
-// playerNumber reads player1 to player9.
 func playerNumber(keyword string) (int, bool) {
 	digit, ok := strings.CutPrefix(keyword, "player")
 	if !ok || len(digit) != 1 || digit[0] < '1' || digit[0] > '9' {

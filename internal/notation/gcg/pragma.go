@@ -10,7 +10,6 @@ import (
 	"maven/internal/tile"
 )
 
-// pragma reads one pragma.
 func (r *recorder) pragma(item *Item) {
 	continues := r.continues
 	r.continues = false

@@ -98,7 +98,6 @@ func (r *repairer) round() bool {
 	return r.recount()
 }
 
-// has reports whether there is a finding of the kind.
 func (r *repairer) has(kind FindingKind) bool {
 	return slices.ContainsFunc(r.findings, func(f Finding) bool { return f.Kind == kind })
 }

@@ -121,7 +121,6 @@ func (p *Replay) found(e *gcg.Event, kind gcg.FindingKind, cause said.Text) *gcg
 	return &p.Findings[len(p.Findings)-1]
 }
 
-// turn makes a turn of an event.
 func (p *Replay) turn(e *gcg.Event) (record.Turn, error) {
 	t := record.Turn{Player: p.player(e.Player), Rack: e.Held, Change: e.Score, Total: e.Total}
 	if e.Player < 0 {

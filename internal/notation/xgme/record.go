@@ -14,6 +14,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -124,7 +125,6 @@ func Record(g *saved.Game) (*gcg.File, error) {
 	return b.File(), nil
 }
 
-// name returns the name of a side.
 func name(side int) string { return [...]string{saved.Person: "You", saved.Maven: "Maven"}[side] }
 
 // upper writes tiles as records do: in upper case, with blanks last.
@@ -180,15 +180,11 @@ func spelt(p *saved.Play) string {
 	word := []byte(p.Move.Text())
 	for i, letter := range word {
 		pos := p.Move.Start + i
-		word[i] = letter - 'a' + 'A'
-		if p.Before.Board.Letters[p.Move.Lane][pos] != 0 {
+		switch {
+		case p.Before.Board.Letters[p.Move.Lane][pos] != 0:
 			word[i] = '.'
-			continue
-		}
-		for _, blank := range p.Blanks {
-			if blank == board.SquareAt(p.Move.Lane, pos) {
-				word[i] = letter
-			}
+		case !slices.Contains(p.Blanks, board.SquareAt(p.Move.Lane, pos)):
+			word[i] = letter - 'a' + 'A'
 		}
 	}
 	return string(word)

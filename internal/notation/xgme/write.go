@@ -150,7 +150,6 @@ func (w *writer) turn(i int, s *record.State) error {
 	return w.move(i, s, t.Player, &m)
 }
 
-// move writes a move of a player.
 func (w *writer) move(i int, s *record.State, player int, m *board.Move) error {
 	side := w.sides[player]
 	racks, err := w.racks(s)

@@ -109,10 +109,6 @@ func Make(ctx context.Context, p *Plan, threads, done int, take func(part int, m
 }
 
 const (
-	// openings is how many moves of a game are drawn by lot from the best openingMoves by static equity.
-	openings     = 4
-	openingMoves = 3
-
 	// Of kinds puzzles of self-play one is an endgame, and one may have a bingo for an answer: else nearly all would. These come from
 	// the first turn of a game with at most so many tiles in the bag as the lot says.
 	kinds       = 4
@@ -206,20 +202,8 @@ func (m *maker) find(part int, seed random.Seed, more int) *game.Position {
 		most = least + lots.IntN(m.plan.Rules.Tiles.Count.Len()-2*m.plan.Rules.RackSize-least+1)
 	}
 	m.game.Reset(seed)
-	for !m.game.Over() {
-		p := m.game.Position()
-		if p.Bag() <= most {
-			if p.Bag() < least {
-				return nil
-			}
-			return &p
-		}
-		best := m.static.Rank(&p, openingMoves)
-		chosen := best[0]
-		if m.game.Moves() < openings {
-			chosen = best[lots.IntN(len(best))]
-		}
-		m.game.Play(&chosen)
+	if p := m.static.PlayTo(m.game, most, lots); p != nil && p.Bag() >= least {
+		return p
 	}
 	return nil
 }

@@ -8,7 +8,6 @@ import (
 	"maven/internal/engine"
 	"maven/internal/form"
 	"maven/internal/game"
-	"maven/internal/move"
 	"maven/internal/sim"
 	"maven/internal/term"
 )
@@ -105,11 +104,6 @@ func ExplainedLines(p *game.Position, moves []engine.Candidate) []string {
 
 // cells are what every table of moves begins with.
 func cells(p *game.Position, number string, c *engine.Candidate) []string {
-	return []string{number, p.Board.Spell(&c.Move), fmt.Sprint(c.Move.Score), leaveText(p, &c.Move)}
-}
-
-// leaveText writes the tiles that a move keeps.
-func leaveText(p *game.Position, m *move.Move) string {
-	left := m.Left(&p.Rack)
-	return p.Board.Rules().Tiles.Rack(&left)
+	left := c.Move.Left(&p.Rack)
+	return []string{number, p.Board.Spell(&c.Move), fmt.Sprint(c.Move.Score), p.Board.Rules().Tiles.Rack(&left)}
 }

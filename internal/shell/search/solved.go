@@ -58,7 +58,10 @@ func (w *Asked) preendLines(found *engine.Snapshot, width, rows int, live bool) 
 		return lines
 	}
 	for i := range e.Candidates[:min(w.Draws, len(e.Candidates))] {
-		lines = append(lines, drawLines(&e.Candidates[i])...)
+		if c := &e.Candidates[i]; len(c.Draws) > 0 {
+			lines = append(lines, c.Move+", by the tiles you draw:")
+			lines = append(lines, term.TableLines(table.Draws(c))...)
+		}
 	}
 	return lines
 }
@@ -72,14 +75,6 @@ func (w *Asked) drawn(answer *preend.Answer) int {
 		}
 	}
 	return lines
-}
-
-// drawLines shows what comes of a move, by the tiles drawn.
-func drawLines(c *form.PreendgameMove) []string {
-	if len(c.Draws) == 0 {
-		return nil
-	}
-	return append([]string{c.Move + ", by the tiles you draw:"}, term.TableLines(table.Draws(c))...)
 }
 
 // ending says why a solver has stopped early.

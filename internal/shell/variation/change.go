@@ -179,10 +179,8 @@ func (d *Game) noted() int { return min(d.turn, d.History().Len()-1) }
 
 // Notes returns the turn that notes at the place are about, counted from 0, and its notes. Without turns it is -1.
 func (d *Game) Notes() (turn int, notes []string) {
-	if turn = d.noted(); turn < 0 || turn >= len(d.line().remarks) {
-		return turn, nil
-	}
-	return turn, d.line().remarks[turn].Notes
+	turn = d.noted()
+	return turn, d.Text().Notes(turn)
 }
 
 // SetNotes replaces the notes at the place. There must be a turn.

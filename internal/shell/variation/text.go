@@ -221,7 +221,7 @@ func (t Text) Turns(line int) []string {
 // Notes returns the notes on a turn of the line that is looked at.
 func (t Text) Notes(turn int) []string {
 	remarks := t.game.line().remarks
-	if turn >= len(remarks) {
+	if turn < 0 || turn >= len(remarks) {
 		return nil
 	}
 	return remarks[turn].Notes

@@ -21,7 +21,6 @@ import (
 	"maven/internal/term"
 )
 
-// newDAWG returns the command line of maven classic dawg.
 func newDAWG(a *command.App) *cobra.Command {
 	return command.Group(&cobra.Command{
 		Use:     "dawg",
@@ -30,7 +29,6 @@ func newDAWG(a *command.App) *cobra.Command {
 	}, newClassicDAWGBuild(a), newClassicDAWGWords(a))
 }
 
-// dawgBuildOptions are the flags of `maven classic dawg build`.
 type dawgBuildOptions struct {
 	na, uk  string
 	skipBad bool

@@ -21,7 +21,6 @@ import (
 	"maven/internal/term"
 )
 
-// newExport returns the command line of maven classic export.
 func newExport(a *command.App) *cobra.Command {
 	fork := ""
 	c := command.WithJSON(&cobra.Command{
@@ -84,7 +83,6 @@ func exportFile(a *command.App, f *library.ClassicFile, folder string, asJSON bo
 	return term.NewScreen(a.Out).Table(term.Heads("file", ">bytes", "content"), rows)
 }
 
-// exportedFiles returns all files of an export.
 func exportedFiles(f *library.ClassicFile, warn func(string)) ([]exportedFile, error) {
 	var files []exportedFile
 	put := func(name, content string, body []byte) {

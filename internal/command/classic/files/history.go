@@ -15,7 +15,6 @@ import (
 	"maven/internal/term"
 )
 
-// newHistory returns the command line of maven classic history.
 func newHistory(a *command.App) *cobra.Command {
 	fork, report := "", false
 	c := command.WithJSON(&cobra.Command{
@@ -64,12 +63,10 @@ func classicReport(screen *term.Screen, games []tables.Result) error {
 	scale := tables.NewScale(&program)
 	var lexica []int16
 	for _, g := range games {
-		if !slices.Contains(lexica, g.Lexicon) {
-			lexica = append(lexica, g.Lexicon)
-		}
+		lexica = append(lexica, g.Lexicon)
 	}
 	slices.Sort(lexica)
-	for i, lexicon := range lexica {
+	for i, lexicon := range slices.Compact(lexica) {
 		r := original.NewPersonReport(scale, games, int(lexicon))
 		if i > 0 {
 			screen.Printf("\n")

@@ -20,7 +20,6 @@ import (
 	"maven/internal/term"
 )
 
-// newOpen returns the command line of maven classic open.
 func newOpen(a *command.App) *cobra.Command {
 	fork := ""
 	c := command.WithJSON(&cobra.Command{
@@ -113,6 +112,7 @@ func hasTables(all []file.Resource) bool {
 
 // resourceContent describes what resources of a type hold, "" if that is not known.
 func resourceContent(r *file.Resource) string {
+	const packedData = "data of the program, packed, not decoded"
 	kind := string(r.Type[:])
 	switch {
 	case kind[:3] == "MUL" && tables.Index(kind[3]) >= 0:
@@ -120,29 +120,18 @@ func resourceContent(r *file.Resource) string {
 	case kind[:3] == "VCB" && kind[3] >= 'a' && kind[3] <= 'h':
 		return fmt.Sprintf("leaves: vowels and consonants of %s", term.Counted(int(kind[3]-'a'), "tile"))
 	}
-	switch kind {
-	case "FRST":
-		return "leaves: length of the first word"
-	case "EXPR":
-		return "leaves: values of patterns"
-	case "ESTR":
-		return "leaves: letters of patterns"
-	case "PATB":
-		return "leaves: patterns and hot spots"
-	case "CFIG":
-		return "premium squares"
-	case "HIST":
-		return "results of games"
-	case "prfs":
-		return "preferences"
-	case "DATA", "DREL", "ZERO":
-		return "data of the program, packed, not decoded"
-	case "CODE":
-		return "program"
-	case "XGME":
-		return "named as the type of saved games, not decoded"
-	}
-	return ""
+	return map[string]string{
+		"FRST": "leaves: length of the first word",
+		"EXPR": "leaves: values of patterns",
+		"ESTR": "leaves: letters of patterns",
+		"PATB": "leaves: patterns and hot spots",
+		"CFIG": "premium squares",
+		"HIST": "results of games",
+		"prfs": "preferences",
+		"DATA": packedData, "DREL": packedData, "ZERO": packedData,
+		"CODE": "program",
+		"XGME": "named as the type of saved games, not decoded",
+	}[kind]
 }
 
 // writeFile writes the description for people.

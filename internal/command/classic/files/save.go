@@ -15,7 +15,6 @@ import (
 	"maven/internal/term"
 )
 
-// newSave returns the command line of maven classic save.
 func newSave(a *command.App) *cobra.Command {
 	person, out := 0, ""
 	c := &cobra.Command{

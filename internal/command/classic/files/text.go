@@ -17,7 +17,6 @@ import (
 	"maven/internal/term"
 )
 
-// newDump returns the command line of maven classic dump.
 func newDump(a *command.App) *cobra.Command {
 	var source command.ClassicSource
 	var o dumpOptions
@@ -39,7 +38,6 @@ func newDump(a *command.App) *cobra.Command {
 	return c
 }
 
-// dumpOptions are the flags of `maven classic dump`.
 type dumpOptions struct {
 	cgp, lexicon string
 	print        bool
@@ -72,7 +70,6 @@ func classicDump(a *command.App, source *command.ClassicSource, o *dumpOptions, 
 	return a.Printf("%s", text.Text)
 }
 
-// newLoad returns the command line of maven classic load.
 func newLoad(a *command.App) *cobra.Command {
 	return command.WithJSON(&cobra.Command{
 		Use:   "load FILE|-",
@@ -83,7 +80,11 @@ func newLoad(a *command.App) *cobra.Command {
 		Example: "  maven classic load position.txt\n  maven classic load game.xgme\n  maven classic load - --json <position.txt",
 		Args:    command.FileCount(1, 1, "one file, or - for standard input"),
 	}, func(_ context.Context, args []string, asJSON bool) error {
-		text, err := readText(a, args[0])
+		read := library.ReadClassic
+		if args[0] == command.StandardInput {
+			read = func(string) ([]byte, error) { return bounded.Read(a.In, library.MaxClassicFile) }
+		}
+		text, err := read(args[0])
 		if err != nil {
 			return err
 		}
@@ -97,12 +98,4 @@ func newLoad(a *command.App) *cobra.Command {
 		}
 		return a.Answer(asJSON, p, func(s *term.Screen) { s.Printf("%s\n", p.CGP) })
 	})
-}
-
-// readText reads a file of the original, or standard input.
-func readText(a *command.App, path string) ([]byte, error) {
-	if path == command.StandardInput {
-		return bounded.Read(a.In, library.MaxClassicFile)
-	}
-	return library.ReadClassic(path)
 }

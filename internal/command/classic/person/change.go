@@ -12,7 +12,6 @@ import (
 	"maven/internal/term"
 )
 
-// newSet returns the command line of maven classic profile set.
 func newSet(a *command.App, o *options) *cobra.Command {
 	rating, level, auto := 0, 0, ""
 	c := &cobra.Command{
@@ -60,7 +59,6 @@ func newSet(a *command.App, o *options) *cobra.Command {
 	return c
 }
 
-// newImport returns the command line of maven classic profile import.
 func newImport(a *command.App, o *options) *cobra.Command {
 	fork, kind := "", ""
 	c := &cobra.Command{
@@ -119,7 +117,6 @@ func taken(path, fork, kind string) (preferences, history []byte, err error) {
 	return preferences, history, nil
 }
 
-// newExport returns the command line of maven classic profile export.
 func newExport(a *command.App, o *options) *cobra.Command {
 	preferences, history := "", ""
 	c := &cobra.Command{

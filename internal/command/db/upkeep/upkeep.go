@@ -124,7 +124,6 @@ func newBackup(a *command.App, file *string) *cobra.Command {
 	}
 }
 
-// restoreOptions are the flags of `maven db restore`.
 type restoreOptions struct {
 	from       string
 	list, json bool
