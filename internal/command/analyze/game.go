@@ -3,9 +3,7 @@ package analyze
 import (
 	"cmp"
 	"context"
-	"errors"
 	"os"
-	"strings"
 
 	"maven/internal/command"
 	"maven/internal/judging"
@@ -82,10 +80,10 @@ func (z *analyzer) read(name string) (g *judging.Game, fault analyzed) {
 	defer in.Close()
 	f, findings, err := setting.Read(in)
 	if err != nil {
-		return nil, analyzed{err: errors.New(strings.TrimPrefix(err.Error(), "gcg: ")), unread: true}
+		return nil, analyzed{err: err, unread: true}
 	}
 	if f == nil {
-		return nil, analyzed{err: findings[0].Fault()}
+		return nil, analyzed{err: &findings[0]}
 	}
 	if g, err = z.maker.Read(f); err != nil {
 		return nil, analyzed{err: err}

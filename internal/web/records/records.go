@@ -176,7 +176,7 @@ func (r *Records) parse(id int64, g *store.Game, lexicon string) (*reading, erro
 		return nil, err
 	}
 	if fault := game.NoGame(); fault != nil {
-		return nil, problem.Of("", fault.Fault())
+		return nil, problem.Of("", fault)
 	}
 	if err := game.TwoPlayers(); err != nil {
 		return nil, problem.Of("", err)
