@@ -332,6 +332,9 @@ func (r *Records) open(_ *http.Request, q *openQuery, data []byte) (out openedRe
 	if err != nil {
 		return out, err
 	}
+	if fault := g.Record.Err(); fault != nil && len(g.Record.Events) == 0 {
+		return out, problem.Of("", said.Errorf("this is no record of a game: %w", fault))
+	}
 	if len(g.Record.Players) != 2 || len(g.Record.Events) == 0 {
 		return out, problem.New(http.StatusUnprocessableEntity, "this is no record of a game: it has %s and %s; a GCG file has lines such as >ann: AEINRT? 8D NEsTIAR +64 64",
 			said.Count(len(g.Record.Players), "player"), said.Count(len(g.Record.Events), "turn"))
