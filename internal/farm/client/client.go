@@ -57,16 +57,11 @@ func (c *Client) ask(ctx context.Context, verb string, question, answer any) err
 	return new(wire.Patience).Insist(ctx, c.nc, wire.APISubject(c.name, verb), question, answer)
 }
 
-// first puts a question to a farm that may have no coordinator, or refuse who asks.
+// first puts a question to a farm that may have no coordinator.
 func (c *Client) first(ctx context.Context, verb string, question, answer any) error {
-	silent := errors.New("the farm's server answers, but its coordinator does not")
-	limited, cancel := context.WithTimeoutCause(ctx, c.patience, silent)
+	ctx, cancel := context.WithTimeoutCause(ctx, c.patience, errors.New("the farm's server answers, but its coordinator does not"))
 	defer cancel()
-	err := c.ask(limited, verb, question, answer)
-	if err == silent && errors.Is(c.nc.LastError(), nats.ErrPermissionViolation) {
-		return fmt.Errorf("the farm does not let this member ask as %s: the name in its invitation is not the one of its key; ask for another invitation", c.name)
-	}
-	return err
+	return c.ask(ctx, verb, question, answer)
 }
 
 // Submit gives the farm a job and the files that it lacks, as paths by their hashes. A job that is there already is not
