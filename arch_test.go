@@ -127,7 +127,7 @@ func layers() []layer {
 		{name: "director", own: "said tile board record notation/gcg facts engine setting"},
 		{name: "career", own: "lexicon record notation/gcg facts puzzle library setting puzzlebook report judging store cardbox form"},
 		{name: "answers", own: "stat tile engine question explain form setting"},
-		{name: "guest", own: "pool random said library engine setting question explain report judging notation/xgme form answers strict"},
+		{name: "guest", own: "pool random said library engine setting question explain report judging form answers strict"},
 		{name: "original", own: "said random tile wordgraph rules move stat board game notation/cgp classic/words classic/tables classic/board classic/rank classic/search classic/saved classic/translate notation/xgme engine form endgame setting profile"},
 		{name: "kept", own: "bounded lockfile random said tile rules move record notation/cgp notation/gcg facts notation/replay notation/xgme classic/words classic/tables classic/board classic/saved classic/translate library engine setting play store profile form"},
 		{name: "term", own: "said tile rules move board", foreign: "github.com/charmbracelet/lipgloss github.com/vbauerster/mpb/v8 golang.org/x/term"},

@@ -133,7 +133,7 @@ func TestSettingsOfRecords(t *testing.T) {
 		}
 	}
 	twice := "#player1 ann Ann\n#player2 ann Anna\n>ann: AEINRST 8D RETAINS +66 66\n"
-	if _, err := engine().ReadGCG(strings.NewReader(twice)); err == nil || err.Error() != "maven: gcg: line 2: players 1 and 2 are both ann; want a nick for each" {
+	if _, err := engine().ReadGCG(strings.NewReader(twice)); err == nil || err.Error() != "maven: line 2: players 1 and 2 are both ann; want a nick for each" {
 		t.Errorf("a nick for two players: %v", err)
 	}
 }

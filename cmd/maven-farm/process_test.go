@@ -21,8 +21,11 @@ import (
 	"testing"
 	"time"
 
+	"github.com/nats-io/nats-server/v2/server"
+
 	"maven/internal/farm"
 	"maven/internal/farm/client"
+	"maven/internal/farm/coordinator"
 	"maven/internal/farm/wire"
 	"maven/internal/pool"
 	"maven/internal/testsize"
@@ -319,6 +322,20 @@ func TestInviteFile(t *testing.T) {
 	}
 	if i, err := wire.ReadInvitation(out); err != nil || i.Name != "red" || i.Role != wire.Worker {
 		t.Errorf("%+v, %v", i, err)
+	}
+}
+
+// A server of others that takes shorter messages than a farm sends is refused at once.
+func TestSmallMessages(t *testing.T) {
+	other, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: server.RANDOM_PORT, NoSigs: true, NoLog: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	other.Start()
+	defer other.Shutdown()
+	_, _, _, err = connect(&serveOptions{nats: other.ClientURL()}, new(coordinator.Config))
+	if want := "the server takes messages of up to 1048576 bytes; set max_payload: 8388608 there"; err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("%v, want %s", err, want)
 	}
 }
 

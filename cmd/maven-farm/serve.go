@@ -198,6 +198,10 @@ func connect(o *serveOptions, cfg *coordinator.Config) (nc *nats.Conn, url strin
 		if err != nil {
 			return nil, "", nil, fmt.Errorf("--nats %s: %w", o.nats, err)
 		}
+		if most := nc.MaxPayload(); most < wire.MaxPayload {
+			nc.Close()
+			return nil, "", nil, fmt.Errorf("--nats %s: the server takes messages of up to %d bytes; set max_payload: %d there", o.nats, most, wire.MaxPayload)
+		}
 		cfg.Kick = func(string) error { return errors.New("remove its user from the cluster") }
 		return nc, o.nats, nc.Close, nil
 	}

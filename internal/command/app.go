@@ -7,6 +7,7 @@ package command
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -58,6 +59,7 @@ type App struct {
 	// Engine is what this program shares with the workers of such a farm.
 	Engine func(context.Context) (farm.Engine, error)
 
+	running  context.Context     // of the line that runs: its end ends what is fetched; nil before Run
 	helpErr  error               // the first error while writing help
 	settings []*setting.Settings // to be closed
 	remarks  map[string]bool     // on words of positions, told so far
@@ -300,7 +302,7 @@ func (a *App) Open(name string) (io.ReadCloser, error) {
 	}
 	f, err := bounded.Open(name)
 	if err != nil && fetch.IsAddress(name) {
-		text, err := a.Addresses.Get(context.Background(), name, gcg.MaxFile)
+		text, err := a.Addresses.Get(cmp.Or(a.running, context.Background()), name, gcg.MaxFile)
 		return io.NopCloser(bytes.NewReader(text)), err
 	}
 	if err != nil {

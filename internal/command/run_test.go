@@ -6,9 +6,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net/http"
+	"net/http/httptest"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -67,6 +70,25 @@ func TestHelpToAFullDisk(t *testing.T) {
 type fullDisk struct{}
 
 func (fullDisk) Write([]byte) (int, error) { return 0, errors.New("no space left") }
+
+// An interrupt ends the wait for a server.
+func TestInterruptedFetch(t *testing.T) {
+	ctx, interrupt := context.WithCancel(t.Context())
+	s := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		interrupt()
+		select {
+		case <-r.Context().Done():
+		case <-time.After(5 * time.Second):
+			t.Error("the fetch goes on")
+		}
+	}))
+	defer s.Close()
+	var a *App
+	a, root, errs := program(func(args []string) error { _, err := a.Open(args[0]); return err })
+	if code := Run(ctx, a, root, []string{"work", s.URL + "/game.gcg"}); code != ExitFailure || errs.String() != "maven: interrupted\n" {
+		t.Errorf("code %d, %q", code, errs.String())
+	}
+}
 
 // Files are opened by name, - is standard input, and a folder is refused.
 func TestOpen(t *testing.T) {

@@ -285,8 +285,11 @@ func plain(err error) error {
 	if asked, is := errors.AsType[*url.Error](err); is {
 		err = asked.Err
 	}
-	if errors.Is(err, context.DeadlineExceeded) {
+	switch {
+	case errors.Is(err, context.DeadlineExceeded):
 		return fmt.Errorf("no whole answer within %v", within)
+	case errors.Is(err, context.Canceled):
+		return context.Canceled
 	}
 	if resolve, is := errors.AsType[*net.DNSError](err); is {
 		return fmt.Errorf("%s cannot be found; is this machine on the internet?", resolve.Name)

@@ -162,6 +162,7 @@ func TestRefuses(t *testing.T) {
 		{"solve", `{"cgp": "` + late + `", "model": "psychic"}`, "solve: model psychic: must be by-knowledge or sees-all"},
 		{"infer", `{"cgp": "` + late + `", "cuont": 3}`, `infer: there is no field "cuont"`},
 		{"report", `{"gcg": "#player1 ann Ann\n"}`, "report: the record has 1 player; a game has 2"},
+		{"report", `{"gcg": "` + strings.Repeat("x", 70_000) + `"}`, "report: line 1: longer than 65536 bytes; want lines of text"},
 		{"report", `{"gcg": "", "player": "nobody"}`, `report: there is no player "nobody"; it must be quick, standard, deep, static, level=N, sim, full, master, champion or classic`},
 		{"report", `{"gcg": "", "count": 1000}`, "report: count 1000: must be 1 to"},
 		{"dance", `{}`, `there is no verb "dance"; there are infer, judge, rank, report, simulate, solve`},

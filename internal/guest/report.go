@@ -3,13 +3,11 @@ package guest
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 
 	"maven/internal/form"
 	"maven/internal/judging"
-	"maven/internal/notation/xgme"
 	"maven/internal/pool"
 	"maven/internal/report"
 	"maven/internal/setting"
@@ -33,9 +31,9 @@ func (e *Engine) report(ctx context.Context, r *ReportRequest, tell teller) (any
 	case r.Count < 0 || r.Count > report.MaxTop:
 		return nil, fmt.Errorf("count %d: must be 1 to %d", r.Count, report.MaxTop)
 	}
-	file, err := xgme.Open(strings.NewReader(r.GCG))
+	file, err := setting.ReadRecord(strings.NewReader(r.GCG))
 	if err != nil {
-		return nil, errors.New(strings.TrimPrefix(err.Error(), "gcg: "))
+		return nil, err
 	}
 	maker := judging.New(e.settings, judging.Options{Player: spec, Count: r.Count, Irregular: r.Irregular})
 	game, err := maker.Read(file)

@@ -222,7 +222,7 @@ func (m *Maker) Fit(g *Game) error {
 	fault, few := g.NoGame(), g.TwoPlayers()
 	switch {
 	case fault != nil:
-		return &Refusal{Cause: said.OfError(fault.Fault())}
+		return &Refusal{Cause: fault.Said()}
 	case few != nil:
 		return &Refusal{Cause: said.OfError(few)}
 	case !g.NoWords.IsZero():

@@ -126,7 +126,11 @@ func Accepted(header string) *Language {
 	if len(header) > most {
 		header = header[:max(strings.LastIndexByte(header[:most], ','), 0)]
 	}
-	tags, _, err := language.ParseAcceptLanguage(header)
+	known := slices.DeleteFunc(strings.Split(header, ","), func(one string) bool { // an unknown one would spoil those beside it
+		_, _, err := language.ParseAcceptLanguage(one)
+		return err != nil
+	})
+	tags, _, err := language.ParseAcceptLanguage(strings.Join(known, ","))
 	if err != nil {
 		return nil
 	}

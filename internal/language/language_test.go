@@ -271,6 +271,7 @@ func TestAnswer(t *testing.T) {
 		"en;q=0.2,pl;q=0.8":            "pl",
 		"nl,fr;q=0.5":                  "fr",
 		"nl":                           "en",
+		"tok-x,xx;q=0.9,pl;q=0.8":      "pl",
 		"*":                            "en",
 		";;;":                          "en",
 		strings.Repeat("xx,", 100_000): "en",

@@ -93,10 +93,15 @@ func (q *Question) suits(m Method) error {
 		if err != nil {
 			return err
 		}
-		if bag, most := p.Bag(), model.MostBag(); bag > most {
-			return blame("position", said.Errorf("the bag holds %s; a pre-endgame has %d at most with the model %s; simulate the moves", said.Count(bag, "tile"), most, model))
+		switch bag, most := p.Bag(), model.MostBag(); {
+		case bag > most && model == preend.SeesAll:
+			err = said.Errorf("the bag holds %s; where the opponent sees all tiles, a pre-endgame has %d at most; simulate the moves", said.Count(bag, "tile"), most)
+		case bag > most:
+			err = said.Errorf("the bag holds %s; a pre-endgame has %d at most; simulate the moves", said.Count(bag, "tile"), most)
+		default:
+			err = model.Check(p)
 		}
-		return blame("position", model.Check(p))
+		return blame("position", err)
 	}
 	return nil
 }

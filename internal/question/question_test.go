@@ -185,8 +185,8 @@ func TestBounds(t *testing.T) {
 		{all["one"], question.Question{Method: question.Endgame}, "position", "the bag holds 1 tile; an endgame has none"},
 		{all["one"], question.Question{Method: question.Solve, Model: "guess"}, "model", "model guess: must be by-knowledge or sees-all"},
 		{all["one"], question.Question{Method: question.Solve, Candidates: some(-1)}, "candidates", "must be 1 or more"},
-		{all["middle"], question.Question{Method: question.Solve}, "position", "the bag holds 81 tiles; a pre-endgame has 9 at most"},
-		{all["middle"], question.Question{Method: question.Solve, Model: "sees-all"}, "position", "6 at most with the model sees-all"},
+		{all["middle"], question.Question{Method: question.Solve}, "position", "the bag holds 81 tiles; a pre-endgame has 9 at most; simulate the moves"},
+		{all["middle"], question.Question{Method: question.Solve, Model: "sees-all"}, "position", "where the opponent sees all tiles, a pre-endgame has 6 at most"},
 		{bare, question.Question{Method: question.Rank}, "position", "the player on turn has no tiles"},
 	} {
 		c.q.Position = c.at.Position

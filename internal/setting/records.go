@@ -118,7 +118,7 @@ func Read(in io.Reader) (*gcg.File, []gcg.Finding, error) {
 func ReadRecord(in io.Reader) (*gcg.File, error) {
 	f, findings, err := Read(in)
 	if err == nil && f == nil {
-		err = findings[0].Fault()
+		err = &findings[0]
 	}
 	return f, err
 }
@@ -242,7 +242,7 @@ func (j *Checked) play(anyChallenge bool) {
 		panic("setting: " + err.Error()) // the history is empty, and has the tiles that the record was read with
 	}
 	if err != nil { // of a rack pragma, which is not a turn
-		j.found(1, gcg.RackForm, gcg.Warning, said.Plain(strings.TrimPrefix(err.Error(), "gcg: ")), said.Of("a rack that a player can hold"))
+		j.found(1, gcg.RackForm, gcg.Warning, said.OfError(err), said.Of("a rack that a player can hold"))
 	}
 	j.Replay = replayed
 	for _, one := range replayed.CheckFile(j.File) {

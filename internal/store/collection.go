@@ -52,7 +52,7 @@ func checkName(kind said.Text, name string) error {
 	case name == "." || name == "..":
 		return nameError("the name of the %s is %q; must be another, for which the page has an address", kind, name)
 	case len(name) > MostName || !utf8.ValidString(name) || strings.ContainsFunc(name, func(c rune) bool { return c < ' ' || c == 0x7F }):
-		return nameError("the name of the %s is too long or not UTF-8 text; must be at most %d bytes", kind, MostName)
+		return nameError("the name of the %s is %q; must be at most %d bytes of text that prints", kind, name, MostName)
 	}
 	return nil
 }

@@ -12,7 +12,9 @@ import (
 	"context"
 	_ "embed"
 	"errors"
+	"maps"
 	"net/http"
+	"slices"
 	"strings"
 
 	"maven/internal/language"
@@ -133,18 +135,20 @@ func (s *Server) add(routes ...*wire.Route) {
 // topic returns the state of a topic, such as "games/7".
 func (s *Server) topic(name string) (any, bool) {
 	resource, id, _ := strings.Cut(name, "/")
-	t := s.topics[resource]
-	if t == nil {
-		return nil, false
-	}
-	return t.Topic(id)
+	return s.topics[resource].Topic(id)
 }
 
 // routes mounts what is no resource.
 func (s *Server) routes() {
 	s.mux.Handle("GET "+streamPath, wire.Handle(func(w http.ResponseWriter, r *http.Request) error {
-		if err := wire.Known(r.URL.Query(), "topic"); err != nil {
+		query := r.URL.Query()
+		if err := wire.Known(query, "topic"); err != nil {
 			return err
+		}
+		for _, name := range query["topic"] {
+			if resource, _, _ := strings.Cut(name, "/"); s.topics[resource] == nil {
+				return problem.Of("topic", said.Errorf("there is no topic %.40q; must begin with %s", name, said.Or(slices.Sorted(maps.Keys(s.topics)))))
+			}
 		}
 		s.hub.ServeHTTP(w, r)
 		return nil

@@ -131,20 +131,25 @@ func TestStream(t *testing.T) {
 	s := open(t, guard.Options{})
 	listening := httptest.NewServer(s.Handler())
 	defer listening.Close()
-	refused, err := http.Get(listening.URL + "/api/v1/events?topic=games/999&topics=games/1")
-	if err != nil {
-		t.Fatal(err)
+	for query, want := range map[string]string{
+		"topic=games/999&topics=games/1": `there is no parameter \"topics\"; must be topic`,
+		"topic=games/999&topic=game/1":   `there is no topic \"game/1\"; must begin with analyses, games or kits","field":"topic"`,
+	} {
+		refused, err := http.Get(listening.URL + "/api/v1/events?" + query)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer refused.Body.Close()
+		if text, err := io.ReadAll(refused.Body); err != nil || refused.StatusCode != 422 || !strings.Contains(string(text), want) {
+			t.Errorf("%s: %d %s %v", query, refused.StatusCode, text, err)
+		}
 	}
-	defer refused.Body.Close()
-	if text, err := io.ReadAll(refused.Body); err != nil || refused.StatusCode != 422 || !strings.Contains(string(text), `there is no parameter \"topics\"; must be topic`) {
-		t.Errorf("%d %s %v", refused.StatusCode, text, err)
-	}
-	answer, err := http.Get(listening.URL + "/api/v1/events?topic=games/999&topic=nothing/1&topic=plain")
+	answer, err := http.Get(listening.URL + "/api/v1/events?topic=games/999&topic=analyses/nothing")
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer answer.Body.Close()
-	want := "data: {\"topic\":\"games/999\"}\n\ndata: {\"topic\":\"nothing/1\"}\n\ndata: {\"topic\":\"plain\"}\n\n"
+	want := "data: {\"topic\":\"games/999\"}\n\ndata: {\"topic\":\"analyses/nothing\"}\n\n"
 	text := make([]byte, len(want))
 	if _, err := io.ReadFull(answer.Body, text); err != nil || string(text) != want {
 		t.Errorf("%v %q", err, text)

@@ -235,10 +235,7 @@ func (r *reader) turn() *Turn {
 	copy(t.Move.Word[:], r.text(len(t.Move.Word), "the word"))
 	t.Move.Score, t.Move.Leave, t.Move.Bonus = r.long(), r.long(), r.long()
 	t.Move.Out = r.short() != 0
-	kept := r.short()
-	if t.Move.Kept = uint8(kept); kept != int(t.Move.Kept) {
-		r.fail(2, "mask %d of the tiles kept; must be 0 to 255", kept)
-	}
+	t.Move.Kept = uint8(r.short())
 	place := r.take(2)
 	t.Move.Lane, t.Move.Start = int(place[0]), int(place[1])
 	if err := t.Move.Check(); err != nil {

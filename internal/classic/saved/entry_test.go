@@ -100,10 +100,10 @@ func TestSnapshot(t *testing.T) {
 	}
 }
 
-// A game is written as not rated, and what follows the end of a text is 0.
+// A game is written as not rated, what follows the end of a text is 0, and nothing of a mask counts but its last byte.
 func TestAsTheOriginalWrites(t *testing.T) {
 	b := unhex(t, sampleGame)
-	b[9], b[45] = 1, 0x55 // rated; behind the first word
+	b[9], b[45], b[64] = 1, 0x55, 1 // rated; behind the first word; a mask of more tiles than a rack has
 	got, err := Read(b)
 	if err != nil || !got[0].(*Start).Rated {
 		t.Fatal(got, err)
@@ -140,7 +140,6 @@ func TestReadRefuses(t *testing.T) {
 		{"word", changed(turn+4, 'R'), "offset 34: byte 0 of the word is 'R'; must be a letter from a to z"},
 		{"word without end", changed(turn+4, []byte("aaaaaaaaaaaaaaaa")...), "offset 34: the word has no end in 16 bytes"},
 		{"lane", changed(turn+36, 31), "offset 34: lane 31; must be 0 to 30"},
-		{"mask", changed(turn+34, 1), "offset 64: mask 256 of the tiles kept; must be 0 to 255"},
 		{"who moved", changed(turn+39, 9), "offset 68: who moved is 9; must be 0 or 1"},
 		{"large", make([]byte, MaxFile+1), "131073 bytes; must be at most 131072"},
 		{"letter", bytes.Replace(snapshot, []byte("ca"), []byte("c!"), 1), "offset 148: row 8, column 8: byte 33; must be a letter from a to z, or 0"},

@@ -26,7 +26,7 @@ func (z *analyzer) send(ctx context.Context, files []string) (*command.FarmJob, 
 
 // text returns the bytes of a record, none of a file that cannot be read: that is told in its turn.
 func (z *analyzer) text(name string) string {
-	in, err := z.app.Open(name)
+	in, err := z.open(name)
 	if err != nil {
 		return ""
 	}

@@ -1,11 +1,12 @@
 package analyze
 
 import (
+	"bytes"
 	"cmp"
 	"context"
-	"errors"
+	"io"
 	"os"
-	"strings"
+	"sync"
 
 	"maven/internal/command"
 	"maven/internal/judging"
@@ -19,6 +20,7 @@ type analyzer struct {
 	options *analyzeOptions
 	maker   *judging.Maker
 	bar     *progress // nil for none
+	fetched sync.Map  // texts of records by their addresses
 }
 
 // An analyzed record is a report, or why there is none.
@@ -73,19 +75,36 @@ func readOnce(name string) bool {
 	return name == command.StandardInput || err == nil && !info.Mode().IsRegular()
 }
 
+// open opens a record. One that is no file here is fetched once, however often it is read.
+func (z *analyzer) open(name string) (io.ReadCloser, error) {
+	text, there := z.fetched.Load(name)
+	if !there {
+		in, err := z.app.Open(name)
+		if _, no := os.Stat(name); err != nil || no == nil || name == command.StandardInput {
+			return in, err
+		}
+		defer in.Close()
+		if text, err = io.ReadAll(in); err != nil {
+			return nil, err
+		}
+		z.fetched.Store(name, text)
+	}
+	return io.NopCloser(bytes.NewReader(text.([]byte))), nil
+}
+
 // read reads a record. If it cannot be judged, or is not asked for, the game is nil and fault says why.
 func (z *analyzer) read(name string) (g *judging.Game, fault analyzed) {
-	in, err := z.app.Open(name)
+	in, err := z.open(name)
 	if err != nil {
 		return nil, analyzed{err: err, unread: true}
 	}
 	defer in.Close()
 	f, findings, err := setting.Read(in)
 	if err != nil {
-		return nil, analyzed{err: errors.New(strings.TrimPrefix(err.Error(), "gcg: ")), unread: true}
+		return nil, analyzed{err: err, unread: true}
 	}
 	if f == nil {
-		return nil, analyzed{err: findings[0].Fault()}
+		return nil, analyzed{err: &findings[0]}
 	}
 	if g, err = z.maker.Read(f); err != nil {
 		return nil, analyzed{err: err}

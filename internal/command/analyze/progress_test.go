@@ -2,6 +2,9 @@ package analyze
 
 import (
 	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"strings"
 	"testing"
@@ -26,5 +29,20 @@ func TestPipe(t *testing.T) {
 	out, errs, code := capture(t, "analyze", name, "--no-cache", "--player", "standard", "--time", "20ms")
 	if code != 0 || !strings.Contains(out, "RETAINS") {
 		t.Errorf("%q %q %d", out, errs, code)
+	}
+}
+
+// A record is fetched from its address once, though its turns are counted before they are judged.
+func TestAddressOnce(t *testing.T) {
+	testsize.OneThread(t)
+	asked := 0
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		asked++
+		io.WriteString(w, evening)
+	}))
+	defer s.Close()
+	_, errs, code := capture(t, "analyze", s.URL+"/evening.gcg", "--no-cache", "--player", "standard", "--time", "20ms")
+	if code != 0 || !strings.Contains(errs, "6 moves by full") || asked != 1 {
+		t.Errorf("%q %d, asked %d times", errs, code, asked)
 	}
 }

@@ -128,11 +128,11 @@ func gameOf(records *setting.Records, text []byte, takeAll bool) (g *store.Game,
 	few, fault := j.TwoPlayers(), j.Record.Err()
 	switch {
 	case len(j.Record.Events) == 0 && fault != nil:
-		return nil, "", errors.New(strings.TrimPrefix(fault.Error(), "gcg: "))
+		return nil, "", fault
 	case len(j.Record.Events) == 0:
 		return nil, "", errors.New("the file holds no game: it has no turns, such as >ann: AEINRT? 8D NEsTIAR +64 64")
 	case fault != nil && !takeAll:
-		return nil, "", fmt.Errorf("%s; --irregular adds it anyway", strings.TrimPrefix(fault.Error(), "gcg: "))
+		return nil, "", fmt.Errorf("%w; --irregular adds it anyway", fault)
 	case few != nil && !takeAll:
 		return nil, "", fmt.Errorf("%w; --irregular adds it anyway", few)
 	case few != nil:
@@ -143,7 +143,7 @@ func gameOf(records *setting.Records, text []byte, takeAll bool) (g *store.Game,
 	}
 	g = &store.Game{Record: text, Facts: j.Facts(text)}
 	if one := j.Irregular(); one != nil && irregular == "" {
-		irregular = strings.TrimPrefix(one.Error(), "gcg: ")
+		irregular = one.Error()
 	}
 	return g, irregular, nil
 }

@@ -116,6 +116,9 @@ func (o *makeOptions) sources(ctx context.Context, a *command.App, start *settin
 	all, named := []finder.Source{}, map[string]bool{}
 	for _, name := range files {
 		j, err := input.ReadRecord(a, checker, name, false)
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
 		if err != nil {
 			fmt.Fprintf(term.Masked(a.Errs), "maven: %v; the record is left out\n", err)
 			continue

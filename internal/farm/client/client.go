@@ -22,8 +22,9 @@ import (
 
 // A Client is connected to a farm.
 type Client struct {
-	nc   *nats.Conn
-	name string
+	nc       *nats.Conn
+	name     string
+	patience time.Duration // how long a first question may take, which a person waits for
 }
 
 // Times of questions.
@@ -42,7 +43,7 @@ func Dial(ctx context.Context, where string) (*Client, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Client{nc: nc, name: name}, nil
+	return &Client{nc: nc, name: name, patience: firstTime}, nil
 }
 
 // Close ends the connection. Jobs go on.
@@ -56,6 +57,13 @@ func (c *Client) ask(ctx context.Context, verb string, question, answer any) err
 	return new(wire.Patience).Insist(ctx, c.nc, wire.APISubject(c.name, verb), question, answer)
 }
 
+// first puts a question to a farm that may have no coordinator.
+func (c *Client) first(ctx context.Context, verb string, question, answer any) error {
+	ctx, cancel := context.WithTimeoutCause(ctx, c.patience, errors.New("the farm's server answers, but its coordinator does not"))
+	defer cancel()
+	return c.ask(ctx, verb, question, answer)
+}
+
 // Submit gives the farm a job and the files that it lacks, as paths by their hashes. A job that is there already is not
 // begun again; one that has failed or was cancelled goes on.
 func (c *Client) Submit(ctx context.Context, job *farm.Job, files map[string]string) error {
@@ -66,13 +74,8 @@ func (c *Client) Submit(ctx context.Context, job *farm.Job, files map[string]str
 	if len(text) > wire.MaxJob {
 		return fmt.Errorf("the job has %d bytes, at most %d: divide it", len(text), wire.MaxJob)
 	}
-	first, cancel := context.WithTimeoutCause(ctx, firstTime, errors.New("the farm's server answers, but its coordinator does not"))
-	defer cancel()
 	var a wire.Accepted
-	if err := c.ask(first, wire.Submit, text, &a); err != nil {
-		if ctx.Err() == nil && first.Err() != nil {
-			return context.Cause(first)
-		}
+	if err := c.first(ctx, wire.Submit, text, &a); err != nil {
 		return err
 	}
 	if len(a.Missing) == 0 {
@@ -179,25 +182,25 @@ func (c *Client) Follow(ctx context.Context, id string, from int, take func(n in
 // List returns the farm's jobs, oldest first.
 func (c *Client) List(ctx context.Context) ([]wire.Summary, error) {
 	var all []wire.Summary
-	return all, c.ask(ctx, wire.List, []byte{}, &all)
+	return all, c.first(ctx, wire.List, []byte{}, &all)
 }
 
 // Workers returns who works, and who is banned.
 func (c *Client) Workers(ctx context.Context) ([]wire.Peer, error) {
 	var all []wire.Peer
-	return all, c.ask(ctx, wire.Workers, []byte{}, &all)
+	return all, c.first(ctx, wire.Workers, []byte{}, &all)
 }
 
 // Show returns what is known of a job, with all remarks.
 func (c *Client) Show(ctx context.Context, id string) (wire.Stretch, error) {
 	var s wire.Stretch
-	return s, c.ask(ctx, wire.Read, wire.Wish{ID: id, From: 1 << 40}, &s)
+	return s, c.first(ctx, wire.Read, wire.Wish{ID: id, From: 1 << 40}, &s)
 }
 
 // Cancel ends a job. Its product stays, and the same job submitted again goes on from there.
 func (c *Client) Cancel(ctx context.Context, id string) error {
 	var s wire.Summary
-	if err := c.ask(ctx, wire.Cancel, wire.Wish{ID: id}, &s); err != nil {
+	if err := c.first(ctx, wire.Cancel, wire.Wish{ID: id}, &s); err != nil {
 		return err
 	}
 	if s.State != wire.Cancelled {

@@ -1,6 +1,7 @@
 package hub
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"log/slog"
@@ -118,6 +119,25 @@ func TestPermissions(t *testing.T) {
 		}
 		if string(msg.Data) == "own" {
 			break
+		}
+	}
+}
+
+// An invitation whose name was altered is refused as a member comes.
+func TestOtherName(t *testing.T) {
+	data := t.TempDir()
+	start(t, data, "127.0.0.1:0")
+	for _, role := range []wire.Role{wire.Worker, wire.Submitter} {
+		file := invite(t, data, role, "red-"+string(role))
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, bytes.Replace(text, []byte("red-"), []byte("blue-"), 1), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, _, err := wire.Dial(role, file, ""); err == nil || !strings.HasSuffix(err.Error(), "the farm knows its key by another name than blue-"+string(role)+"; ask for another invitation") {
+			t.Errorf("%s: %v", role, err)
 		}
 	}
 }

@@ -110,7 +110,23 @@ func dial(role Role, where, name string, long time.Duration) (*nats.Conn, string
 	if err != nil {
 		return nil, "", fmt.Errorf("farm %s: %w", where, err)
 	}
+	if url != where && !listens(nc, long) {
+		nc.Close()
+		return nil, "", fmt.Errorf("%s: the farm knows its key by another name than %s; ask for another invitation", where, name)
+	}
 	return nc, name, nil
+}
+
+// listens reports whether a member may hear answers: those to its name, which its key must have at the farm.
+func listens(nc *nats.Conn, long time.Duration) bool {
+	defer nc.SetErrorHandler(nc.ErrorHandler())
+	nc.SetErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}) // who dials says it
+	answers, err := nc.SubscribeSync(nc.NewInbox())
+	if err != nil {
+		return true // the line is broken, and comes back
+	}
+	defer answers.Unsubscribe() //nolint:errcheck // nothing is sent there
+	return nc.FlushTimeout(long) != nil || !errors.Is(nc.LastError(), nats.ErrPermissionViolation)
 }
 
 // options makes of an invitation what a connection needs.

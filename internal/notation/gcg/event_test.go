@@ -93,7 +93,7 @@ func TestEditedFile(t *testing.T) {
 		t.Errorf("written %q", got)
 	}
 	f.Lines[3].Text = "#note Łódź"
-	if _, err := f.Bytes(); err == nil || !strings.HasPrefix(err.Error(), "gcg: line 4: 'Ł' cannot be written in ISO-8859-1") {
+	if _, err := f.Bytes(); err == nil || !strings.HasPrefix(err.Error(), "line 4: 'Ł' cannot be written in ISO-8859-1") {
 		t.Errorf("error %v", err)
 	}
 }

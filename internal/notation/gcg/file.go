@@ -111,18 +111,18 @@ func (f *File) checkLine(i int) error {
 	line, last := f.Lines[i], i == len(f.Lines)-1
 	switch {
 	case strings.ContainsAny(line.Text, "\r\n"):
-		return fmt.Errorf("gcg: line %d: there is a line break inside it; want two lines", i+1)
+		return fmt.Errorf("line %d: there is a line break inside it; want two lines", i+1)
 	case !utf8.ValidString(line.Text):
-		return fmt.Errorf("gcg: line %d: is not UTF-8", i+1)
+		return fmt.Errorf("line %d: is not UTF-8", i+1)
 	case line.End == NoEnd && (!last || line.Text == ""):
-		return fmt.Errorf("gcg: line %d: has no line end; only the last line may have none, if it is not empty", i+1)
+		return fmt.Errorf("line %d: has no line end; only the last line may have none, if it is not empty", i+1)
 	case line.End == CR && !last && f.Lines[i+1].Text == "" && f.Lines[i+1].End == LF:
-		return fmt.Errorf("gcg: line %d: ends with CR, and an empty line with LF follows; want CRLF and CR, or LF", i+1)
+		return fmt.Errorf("line %d: ends with CR, and an empty line with LF follows; want CRLF and CR, or LF", i+1)
 	}
 	if f.Encoding == Latin1 {
 		for _, c := range line.Text {
 			if c > 0xFF {
-				return fmt.Errorf("gcg: line %d: %q cannot be written in %s; want UTF-8", i+1, c, f.Encoding)
+				return fmt.Errorf("line %d: %q cannot be written in %s; want UTF-8", i+1, c, f.Encoding)
 			}
 		}
 	}

@@ -126,15 +126,15 @@ func (f *Finding) Text() string {
 	return fmt.Sprintf("%s; want %s", f.Cause, f.Want)
 }
 
-// Error returns the finding as one line of text.
-func (f *Finding) Error() string { return fmt.Sprintf("gcg: line %d: %s", f.Line, f.Text()) }
+// Error returns the finding as an error about a file that the reader knows.
+func (f *Finding) Error() string { return f.Said().String() }
 
-// Fault returns the finding as an error about a file that the reader knows.
-func (f *Finding) Fault() error {
+// Said returns the error as a text.
+func (f *Finding) Said() said.Text {
 	if f.Want.IsZero() {
-		return said.Errorf("line %d: %s", f.Line, f.Cause)
+		return said.Of("line %d: %s", f.Line, f.Cause)
 	}
-	return said.Errorf("line %d: %s; want %s", f.Line, f.Cause, f.Want)
+	return said.Of("line %d: %s; want %s", f.Line, f.Cause, f.Want)
 }
 
 // Found returns a finding of one of these kinds, with the text at fault shortened.

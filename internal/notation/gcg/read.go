@@ -30,10 +30,10 @@ type LimitError struct {
 }
 
 // Error says which limit was passed and where.
-func (e *LimitError) Error() string { return fmt.Sprintf("gcg: line %d: %s", e.Line, e.Cause) }
+func (e *LimitError) Error() string { return fmt.Sprintf("line %d: %s", e.Line, e.Cause) }
 
 // ErrUTF16 is a file in an encoding with two bytes a character, which GCG does not have.
-var ErrUTF16 = errors.New("gcg: line 1: the file is UTF-16; want UTF-8 or ISO-8859-1")
+var ErrUTF16 = errors.New("line 1: the file is UTF-16; want UTF-8 or ISO-8859-1")
 
 // Read reads a file, whatever its lines say. The error is the reader's, a *LimitError, or ErrUTF16.
 func Read(r io.Reader) (*File, error) {
@@ -69,7 +69,7 @@ func readAll(r io.Reader) ([]byte, error) {
 		case err == io.EOF:
 			return all, nil
 		case err != nil:
-			return nil, fmt.Errorf("gcg: line %d: %w", g.line, err)
+			return nil, fmt.Errorf("line %d: %w", g.line, err)
 		}
 		if over := g.check(c); over != nil {
 			return nil, over

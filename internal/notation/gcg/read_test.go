@@ -56,12 +56,12 @@ func TestBytesErrors(t *testing.T) {
 		file gcg.File
 		want string
 	}{
-		{gcg.File{Lines: []gcg.Line{{Text: "a\nb"}}}, "gcg: line 1: there is a line break inside it; want two lines"},
-		{gcg.File{Lines: []gcg.Line{{Text: "a"}, {Text: "\xff"}}}, "gcg: line 2: is not UTF-8"},
-		{gcg.File{Lines: []gcg.Line{{"a", gcg.NoEnd}, {Text: "b"}}}, "gcg: line 1: has no line end; only the last"},
-		{gcg.File{Lines: []gcg.Line{{"", gcg.NoEnd}}}, "gcg: line 1: has no line end; only the last"},
-		{gcg.File{Lines: []gcg.Line{{"a", gcg.CR}, {"", gcg.LF}}}, "gcg: line 1: ends with CR, and an empty line with LF follows"},
-		{gcg.File{Lines: []gcg.Line{{Text: "Łódź"}}}, `gcg: line 1: 'Ł' cannot be written in ISO-8859-1; want UTF-8`},
+		{gcg.File{Lines: []gcg.Line{{Text: "a\nb"}}}, "line 1: there is a line break inside it; want two lines"},
+		{gcg.File{Lines: []gcg.Line{{Text: "a"}, {Text: "\xff"}}}, "line 2: is not UTF-8"},
+		{gcg.File{Lines: []gcg.Line{{"a", gcg.NoEnd}, {Text: "b"}}}, "line 1: has no line end; only the last"},
+		{gcg.File{Lines: []gcg.Line{{"", gcg.NoEnd}}}, "line 1: has no line end; only the last"},
+		{gcg.File{Lines: []gcg.Line{{"a", gcg.CR}, {"", gcg.LF}}}, "line 1: ends with CR, and an empty line with LF follows"},
+		{gcg.File{Lines: []gcg.Line{{Text: "Łódź"}}}, `line 1: 'Ł' cannot be written in ISO-8859-1; want UTF-8`},
 	} {
 		if text, err := c.file.Bytes(); err == nil || !strings.HasPrefix(err.Error(), c.want) {
 			t.Errorf("%+v: %q, %v; want %s", c.file, text, err, c.want)
@@ -90,12 +90,12 @@ func TestLimits(t *testing.T) {
 		want string
 		most int // bytes taken
 	}{
-		{"A", "gcg: line 1: longer than 65536 bytes", gcg.MaxLine + 1},
-		{">", "gcg: line 1: longer than 65536 bytes", gcg.MaxLine + 1},
-		{"\n", "gcg: line 100001: more than 100000 lines", gcg.MaxLines + 1},
-		{"\r\n", "gcg: line 100001: more than 100000 lines", 2 * (gcg.MaxLines + 1)},
-		{" >a: - +0 0\r", "gcg: line 10001: more than 10000 events", 12 * (gcg.MaxEvents + 1)},
-		{strings.Repeat("#", 999) + "\n", "gcg: line 16778: the file is longer than 16777216 bytes", gcg.MaxFile},
+		{"A", "line 1: longer than 65536 bytes", gcg.MaxLine + 1},
+		{">", "line 1: longer than 65536 bytes", gcg.MaxLine + 1},
+		{"\n", "line 100001: more than 100000 lines", gcg.MaxLines + 1},
+		{"\r\n", "line 100001: more than 100000 lines", 2 * (gcg.MaxLines + 1)},
+		{" >a: - +0 0\r", "line 10001: more than 10000 events", 12 * (gcg.MaxEvents + 1)},
+		{strings.Repeat("#", 999) + "\n", "line 16778: the file is longer than 16777216 bytes", gcg.MaxFile},
 	} {
 		source := &endless{text: c.text}
 		var before, after runtime.MemStats
@@ -134,11 +134,11 @@ func TestJustWithinLimits(t *testing.T) {
 }
 
 func TestReadErrors(t *testing.T) {
-	if _, err := gcg.Read(iotest.ErrReader(io.ErrClosedPipe)); !errors.Is(err, io.ErrClosedPipe) || !strings.HasPrefix(err.Error(), "gcg: line 1: ") {
+	if _, err := gcg.Read(iotest.ErrReader(io.ErrClosedPipe)); !errors.Is(err, io.ErrClosedPipe) || !strings.HasPrefix(err.Error(), "line 1: ") {
 		t.Errorf("error %v", err)
 	}
 	cut := io.MultiReader(strings.NewReader("a\nb"), iotest.ErrReader(io.ErrUnexpectedEOF))
-	if _, err := gcg.Read(cut); !errors.Is(err, io.ErrUnexpectedEOF) || !strings.HasPrefix(err.Error(), "gcg: line 2: ") {
+	if _, err := gcg.Read(cut); !errors.Is(err, io.ErrUnexpectedEOF) || !strings.HasPrefix(err.Error(), "line 2: ") {
 		t.Errorf("error %v", err)
 	}
 	if _, err := gcg.Read(idle{}); !errors.Is(err, io.ErrNoProgress) {

@@ -44,11 +44,11 @@ func New(r *gcg.Record, h *record.History) (*Replay, error) {
 	set := h.Rules().Tiles
 	switch {
 	case h.Len() > 0:
-		return nil, errors.New("gcg: the history already has turns; want an empty one")
+		return nil, errors.New("the history already has turns; want an empty one")
 	case len(r.Players) != 2:
-		return nil, fmt.Errorf("gcg: %d players; a history has 2", len(r.Players))
+		return nil, fmt.Errorf("%d players; a history has 2", len(r.Players))
 	case r.Tiles == nil || !r.Tiles.Same(set):
-		return nil, fmt.Errorf("gcg: the record was not read with the tiles %s, which the rules of the history have", set.Name)
+		return nil, fmt.Errorf("the record was not read with the tiles %s, which the rules of the history have", set.Name)
 	}
 	p := &Replay{record: r, history: h}
 	first := slices.IndexFunc(r.Events, func(e gcg.Event) bool { return e.Kind.Turn() })
@@ -211,11 +211,11 @@ func (p *Replay) move(e *gcg.Event) move.Move {
 func (p *Replay) racks() error {
 	for i := range p.record.Players {
 		if err := p.rack(p.player(i), &p.record.Players[i]); err != nil {
-			return fmt.Errorf("gcg: #rack%d: %w", i+1, err)
+			return fmt.Errorf("#rack%d: %w", i+1, err)
 		}
 	}
 	if err := p.rack(p.history.Now().Player, &p.record.OnTurn); err != nil {
-		return fmt.Errorf("gcg: #incomplete: %w", err)
+		return fmt.Errorf("#incomplete: %w", err)
 	}
 	return nil
 }

@@ -190,15 +190,15 @@ func TestReplayErrors(t *testing.T) {
 		history *record.History
 		want    string
 	}{
-		{good, full, "gcg: the history already has turns; want an empty one"},
-		{three, newHistory(t, three.Tiles, true), "gcg: 3 players; a history has 2"},
-		{good, newHistory(t, datatest.TileSet(t, "polish"), true), "gcg: the record was not read with the tiles polish, which the rules of the history have"},
-		{gcgtest.Record(t, ">ann: AEHORST 8D HORSE +25 25"), newHistory(t, good.Tiles, false), "gcg: line 3: scored as +25, and gives +24"},
-		{gcgtest.Record(t, ">ann: AEHORST 8D HO(R)SE +24 24"), newHistory(t, good.Tiles, false), "gcg: line 3: square 8F is played through, but it is empty"},
-		{gcgtest.Record(t, ">cy: AEHORST 8D HORSE +24 24"), newHistory(t, good.Tiles, false), "gcg: line 3: cy is not a player of this game"},
-		{gcgtest.Record(t, ">ann: -"+strings.Repeat("A", 30)+" +0 0"), newHistory(t, good.Tiles, false), "gcg: line 3: 30 tiles cannot be exchanged"},
-		{gcgtest.Record(t, "#rack1 "+strings.Repeat("A", 120)), newHistory(t, good.Tiles, true), "gcg: #rack1: "},
-		{gcgtest.Record(t, "#incomplete AAAAAAAAA"), newHistory(t, good.Tiles, false), "gcg: #incomplete: "},
+		{good, full, "the history already has turns; want an empty one"},
+		{three, newHistory(t, three.Tiles, true), "3 players; a history has 2"},
+		{good, newHistory(t, datatest.TileSet(t, "polish"), true), "the record was not read with the tiles polish, which the rules of the history have"},
+		{gcgtest.Record(t, ">ann: AEHORST 8D HORSE +25 25"), newHistory(t, good.Tiles, false), "line 3: scored as +25, and gives +24"},
+		{gcgtest.Record(t, ">ann: AEHORST 8D HO(R)SE +24 24"), newHistory(t, good.Tiles, false), "line 3: square 8F is played through, but it is empty"},
+		{gcgtest.Record(t, ">cy: AEHORST 8D HORSE +24 24"), newHistory(t, good.Tiles, false), "line 3: cy is not a player of this game"},
+		{gcgtest.Record(t, ">ann: -"+strings.Repeat("A", 30)+" +0 0"), newHistory(t, good.Tiles, false), "line 3: 30 tiles cannot be exchanged"},
+		{gcgtest.Record(t, "#rack1 "+strings.Repeat("A", 120)), newHistory(t, good.Tiles, true), "#rack1: "},
+		{gcgtest.Record(t, "#incomplete AAAAAAAAA"), newHistory(t, good.Tiles, false), "#incomplete: "},
 	} {
 		_, err := replay.New(c.record, c.history)
 		if err == nil || !strings.HasPrefix(err.Error(), c.want) {

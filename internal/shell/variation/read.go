@@ -84,7 +84,7 @@ func usable(j *setting.Checked) error {
 	no, few := j.NoGame(), j.TwoPlayers()
 	switch {
 	case no != nil:
-		return no.Fault()
+		return no
 	case len(j.Record.Players) == 0 && len(j.Record.Events) == 0:
 		return errors.New("it is no game record: it has no #player lines and no turns")
 	case few != nil:

@@ -204,7 +204,7 @@ func (d *Desk) game(content []byte, tiles string) (*setting.Checked, error) {
 	}
 	j := records.Check(f)
 	if fault := j.NoGame(); fault != nil {
-		return nil, problem.Of("", fault.Fault())
+		return nil, problem.Of("", fault)
 	}
 	if err := j.TwoPlayers(); err != nil {
 		return nil, problem.Of("", err)

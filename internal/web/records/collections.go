@@ -3,8 +3,6 @@ package records
 import (
 	"net/http"
 	"strconv"
-	"strings"
-	"unicode"
 
 	"maven/internal/said"
 	"maven/internal/store"
@@ -12,11 +10,8 @@ import (
 	"maven/internal/web/wire"
 )
 
-// The limits of collections: named sets of games and positions.
-const (
-	mostMembers = 10_000 // games and positions that one request may add
-	mostName    = 100    // bytes of a name
-)
+// mostMembers is how many games and positions one request may add to a collection.
+const mostMembers = 10_000
 
 // The collections of the database, by name.
 type collections struct {
@@ -30,9 +25,9 @@ func (r *Records) listCollections(*http.Request, *wire.None) (collections, error
 
 // A collectionsAddRequest puts games and positions into a collection, which it makes if there is none of the name.
 type collectionsAddRequest struct {
-	Name      string  `json:"name" api:"required" min:"1" max:"mostName"` // without blanks around it
-	Games     []int64 `json:"games"`                                      // by their numbers
-	Positions []int64 `json:"positions"`                                  // by their numbers
+	Name      string  `json:"name" api:"required" min:"1" max:"store.MostName"` // without blanks around it
+	Games     []int64 `json:"games"`                                            // by their numbers
+	Positions []int64 `json:"positions"`                                        // by their numbers
 }
 
 // An added says how many were not in the collection before.
@@ -44,32 +39,17 @@ func (r *Records) addToCollection(_ *http.Request, asked *collectionsAddRequest)
 	if n := len(asked.Games) + len(asked.Positions); n > mostMembers {
 		return added{}, problem.New(http.StatusRequestEntityTooLarge, "%d games and positions; must be %d at most", n, mostMembers)
 	}
-	if err := checkName(asked.Name); err != nil {
-		return added{}, err
-	}
 	n, err := r.stock.Store.Collections().Add(asked.Name, asked.Games, asked.Positions)
 	return added{n}, known(err)
 }
 
-// checkName says why a collection cannot have the name.
-func checkName(name string) error {
-	if name == "" || len(name) > mostName || strings.TrimSpace(name) != name || strings.ContainsFunc(name, unicode.IsControl) {
-		return problem.Of("name", said.Errorf("name is %q; must be 1 to %d bytes of text, without blanks around it", name, mostName))
-	}
-	return nil
-}
-
 // A newName is the name that a collection gets.
 type newName struct {
-	Name string `json:"name" api:"required" min:"1" max:"mostName"` // without blanks around it
+	Name string `json:"name" api:"required" min:"1" max:"store.MostName"` // without blanks around it
 }
 
 func (r *Records) renameCollection(req *http.Request, asked *newName) (newName, error) {
-	err := checkName(asked.Name)
-	if err == nil {
-		err = r.stock.Store.Collections().Rename(req.PathValue("name"), asked.Name)
-	}
-	return *asked, known(err)
+	return *asked, known(r.stock.Store.Collections().Rename(req.PathValue("name"), asked.Name))
 }
 
 // A removeQuery may name games.

@@ -176,7 +176,7 @@ func (r *Records) parse(id int64, g *store.Game, lexicon string) (*reading, erro
 		return nil, err
 	}
 	if fault := game.NoGame(); fault != nil {
-		return nil, problem.Of("", fault.Fault())
+		return nil, problem.Of("", fault)
 	}
 	if err := game.TwoPlayers(); err != nil {
 		return nil, problem.Of("", err)
@@ -327,6 +327,9 @@ func (r *Records) open(_ *http.Request, q *openQuery, data []byte) (out openedRe
 	g, err := r.game(data, registry.Choice{})
 	if err != nil {
 		return out, err
+	}
+	if fault := g.Record.Err(); fault != nil && len(g.Record.Events) == 0 {
+		return out, problem.Of("", said.Errorf("this is no record of a game: %w", fault))
 	}
 	if len(g.Record.Players) != 2 || len(g.Record.Events) == 0 {
 		return out, problem.New(http.StatusUnprocessableEntity, "this is no record of a game: it has %s and %s; a GCG file has lines such as >ann: AEINRT? 8D NEsTIAR +64 64",

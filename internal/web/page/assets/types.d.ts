@@ -349,7 +349,7 @@ export interface Collections {
 export interface CollectionsAddRequest {
   /** by their numbers */
   games?: number[];
-  /** 1 to 100 bytes; without blanks around it */
+  /** 1 to 200 bytes; without blanks around it */
   name: string;
   /** by their numbers */
   positions?: number[];
@@ -957,7 +957,7 @@ export interface Naming {
 
 /** A newName is the name that a collection gets. */
 export interface NewName {
-  /** 1 to 100 bytes; without blanks around it */
+  /** 1 to 200 bytes; without blanks around it */
   name: string;
 }
 
