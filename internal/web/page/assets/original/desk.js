@@ -130,6 +130,7 @@ function Seated({ game: now, refused, busy, act, received, forget, look }) {
     labels,
     disabled: over || paused,
     arrow: wide && !over,
+    stays: `games/${game.id} `,
     onPlay: play,
   });
   const trial = useTrial(game, placing, busy);
@@ -146,7 +147,11 @@ function Seated({ game: now, refused, busy, act, received, forget, look }) {
   useEffect(() => void (refused && forget()), [placing.made.move, exchange.count, exchange.on]);
   useEffect(() => void (over && placing.recall()), [over]);
   const held = [...game.rack].sort().join(" ");
-  useEffect(() => placing.sort(), [held, alphabet]);
+  const ordered = useRef(placing.goesOn); // by the person
+  useEffect(() => {
+    if (!ordered.current) placing.sort();
+    ordered.current = false;
+  }, [held, alphabet]);
   useEffect(() => {
     setAsking("");
     setNote("");

@@ -92,6 +92,7 @@ function Played({ game, refused, busy, act, received, forget, onNamed }) {
     alphabet,
     labels,
     disabled: over || paused || hidden,
+    stays: `games/${game.id} ${game.acting ?? ""}`,
     onPlay: play,
   });
   const trial = useTrial(game, placing, busy);
