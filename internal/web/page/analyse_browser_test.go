@@ -540,14 +540,15 @@ func TestMovesFit(t *testing.T) {
 	tab.WaitFor("table.sim .range")
 	tab.ClickText("Stop")
 	tab.WaitText(".controls", "stopped")
-	for _, language := range []string{"en", "de"} {
+	for _, language := range []string{"en", "de", "pl"} {
 		speak(tab, language)
 		tab.Go(path)
 		tab.WaitFor("table.sim .range")
 		tab.Click(".ranked tbody tr:nth-child(2) button")
 		tab.WaitFor(".why ul")
-		for _, width := range []int64{1280, 1024, 390, 360, 320} {
-			tab.Size(width, 900, width < 800)
+		for _, size := range [][2]int64{{1280, 900}, {1024, 900}, {390, 900}, {360, 900}, {320, 900}, {667, 375}, {568, 320}} {
+			width := size[0]
+			tab.Size(width, size[1], width < 800)
 			tab.Wait(fmt.Sprintf("the table fits at %d in %s", width, language), `[...document.querySelectorAll(".moves table, .moves .detail > td > *")].every((of) => {
 				const panel = document.querySelector(".panel.moves").getBoundingClientRect();
 				return of.getBoundingClientRect().right <= panel.right + 1 && of.scrollWidth <= of.clientWidth + 1;
