@@ -201,6 +201,29 @@ func TestSimulationStopped(t *testing.T) {
 	}
 }
 
+// A simulation whose server is killed says that it does not answer, not that it runs; once it is back, the simulation can go on.
+func TestSimulationServerKilled(t *testing.T) {
+	t.Parallel()
+	Find(t)
+	NeedServer(t, "server to kill")
+	k := &killable{file: filepath.Join(t.TempDir(), "games.db"), address: loopback(t) + ":0"}
+	k.start(t)
+	tab := browser.Open(t, "http://"+k.address)
+	tab.Allow("net::ERR")
+	tab.Bare()
+	tab.Go(fmt.Sprintf("/analyse/records/%d/turns/4", opened(tab, friendly)))
+	tab.Click(".simulates .go:not(:disabled)")
+	tab.WaitFor("table.sim .range")
+	k.kill(t)
+	tab.WaitText(".simulates .controls", "The server does not answer.")
+	if said := tab.Text(".simulates .controls"); strings.Contains(said, "running") {
+		t.Errorf("it says %q", said)
+	}
+	k.start(t)
+	t.Cleanup(func() { k.kill(t) })
+	tab.WaitText(".simulates .controls", "interrupted")
+}
+
 // A move is tried on the board, finds its place in the list, and becomes a variation with a position of its own.
 func TestTryAndBranch(t *testing.T) {
 	t.Parallel()
