@@ -147,10 +147,11 @@ function Seated({ game: now, refused, busy, act, received, forget, look }) {
   useEffect(() => void (refused && forget()), [placing.made.move, exchange.count, exchange.on]);
   useEffect(() => void (over && placing.recall()), [over]);
   const held = [...game.rack].sort().join(" ");
-  const ordered = useRef(placing.goesOn); // by the person
+  const ordered = useRef(placing.goesOn ? held : ""); // the tiles that the person has put in order before
   useEffect(() => {
-    if (!ordered.current) placing.sort();
-    ordered.current = false;
+    const stay = ordered.current === held;
+    if (!stay) placing.sort();
+    if (!stay || order) ordered.current = ""; // the first order to come is the one that they know
   }, [held, alphabet]);
   useEffect(() => {
     setAsking("");
