@@ -4,7 +4,7 @@ import { html, classes, useMemo, useState } from "../ui.js";
 import { spell } from "../moves.js";
 import { chance, count, gain, points, signed } from "../format.js";
 import { Failed } from "../states.js";
-import { useConnected } from "../events.js";
+import { useConnected } from "../connected.js";
 import { useKeys } from "../keys.js";
 import { text } from "../text.js";
 import { active, useAnalysis } from "./engine.js";

@@ -5,7 +5,7 @@ import { Rack } from "../rack.js";
 import { BlankChoice } from "../choice.js";
 import { Alphabet } from "../tiles.js";
 import { usePlacing } from "../placing.js";
-import { useConnected } from "../events.js";
+import { useConnected } from "../connected.js";
 import { useKeys } from "../keys.js";
 import { announce } from "../announce.js";
 import { Problem, problemOf, useOnce } from "../api.js";
