@@ -213,6 +213,16 @@ func TestMovesTyped(t *testing.T) {
 	}
 }
 
+// Who has no keys for accents types letters without them, and umlauts with an e.
+func TestNamed(t *testing.T) {
+	german := Accepted("de")
+	for text, want := range map[string]bool{"prüfen": true, "PRÜFEN": true, "prufen": true, "pruefen": true, "Pruefen": true, "check": true, "preufen": false} {
+		if got := german.Named(said.Of("check define"), text); got != want {
+			t.Errorf("%s is named: %t, want %t", text, got, want)
+		}
+	}
+}
+
 // Words that fill a text in are said in the language too.
 func TestWordsWithin(t *testing.T) {
 	_, words := librarytest.Shipped(t)

@@ -201,6 +201,29 @@ func TestSimulationStopped(t *testing.T) {
 	}
 }
 
+// A simulation whose server is killed says that it does not answer, not that it runs; once it is back, the simulation can go on.
+func TestSimulationServerKilled(t *testing.T) {
+	t.Parallel()
+	Find(t)
+	NeedServer(t, "server to kill")
+	k := &killable{file: filepath.Join(t.TempDir(), "games.db"), address: loopback(t) + ":0"}
+	k.start(t)
+	tab := browser.Open(t, "http://"+k.address)
+	tab.Allow("net::ERR")
+	tab.Bare()
+	tab.Go(fmt.Sprintf("/analyse/records/%d/turns/4", opened(tab, friendly)))
+	tab.Click(".simulates .go:not(:disabled)")
+	tab.WaitFor("table.sim .range")
+	k.kill(t)
+	tab.WaitText(".simulates .controls", "The server does not answer.")
+	if said := tab.Text(".simulates .controls"); strings.Contains(said, "running") {
+		t.Errorf("it says %q", said)
+	}
+	k.start(t)
+	t.Cleanup(func() { k.kill(t) })
+	tab.WaitText(".simulates .controls", "interrupted")
+}
+
 // A move is tried on the board, finds its place in the list, and becomes a variation with a position of its own.
 func TestTryAndBranch(t *testing.T) {
 	t.Parallel()
@@ -540,14 +563,15 @@ func TestMovesFit(t *testing.T) {
 	tab.WaitFor("table.sim .range")
 	tab.ClickText("Stop")
 	tab.WaitText(".controls", "stopped")
-	for _, language := range []string{"en", "de"} {
+	for _, language := range []string{"en", "de", "pl"} {
 		speak(tab, language)
 		tab.Go(path)
 		tab.WaitFor("table.sim .range")
 		tab.Click(".ranked tbody tr:nth-child(2) button")
 		tab.WaitFor(".why ul")
-		for _, width := range []int64{1280, 1024, 390, 360, 320} {
-			tab.Size(width, 900, width < 800)
+		for _, size := range [][2]int64{{1280, 900}, {1024, 900}, {390, 900}, {360, 900}, {320, 900}, {667, 375}, {568, 320}} {
+			width := size[0]
+			tab.Size(width, size[1], width < 800)
 			tab.Wait(fmt.Sprintf("the table fits at %d in %s", width, language), `[...document.querySelectorAll(".moves table, .moves .detail > td > *")].every((of) => {
 				const panel = document.querySelector(".panel.moves").getBoundingClientRect();
 				return of.getBoundingClientRect().right <= panel.right + 1 && of.scrollWidth <= of.clientWidth + 1;

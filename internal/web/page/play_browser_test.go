@@ -940,6 +940,39 @@ func TestTentativeStays(t *testing.T) {
 	tab.Wait("the tiles laid are back", `document.querySelectorAll(".board .try").length === 0`)
 }
 
+// The tiles laid and the order of the rack are there again when the page has been loaded anew, at the original's desk and between two at one
+// screen as well.
+func TestTentativeOutlivesReload(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	for _, at := range []struct{ path, wanted string }{
+		{"/play/", `{level: 1, first: "person", seed: 8}`},
+		{"/original/", `{player: "classic,level=1", first: "person", seed: 8, rules: "maven", lexicon: "NA"}`},
+		{"/play/", `{player: "person", first: "person", seed: 5, name: "Ann", other: "Tim"}`},
+	} {
+		p := begins(t, tab, at.wanted)
+		tab.Go(fmt.Sprint(at.path, p.id))
+		see := func() {
+			tab.Wait("the rack is shown", `document.querySelector(".cover .go")?.click(), document.querySelectorAll(".rack [data-index]").length === 7`)
+		}
+		see()
+		tab.Type("s") // until it is in another order than by the alphabet
+		tab.Wait("the rack is shuffled", `(names => names.join() !== names.toSorted().join() || dispatchEvent(new KeyboardEvent("keydown", {key: "s"})) && false)([...document.querySelectorAll(".rack button")].map(b => b.ariaLabel))`)
+		tab.Run(`document.querySelector("#sq-7-7").click()`)
+		tab.WaitFor("#sq-7-7.cursor")
+		for _, letter := range Value[[]string](tab, `[...document.querySelectorAll(".rack button")].map(b => b.innerText.split("\n")[0]).filter(l => /^[A-Z]$/.test(l)).slice(1, 3)`) {
+			tab.Type(strings.ToLower(letter))
+		}
+		const seen = `[".rack", "#sq-7-7", "#sq-7-8"].map(s => document.querySelector(s).innerText).join()`
+		tab.Wait("two tiles lie", `document.querySelectorAll(".board .try").length === 2`)
+		before := Value[string](tab, seen)
+		tab.Reload()
+		see()
+		tab.Run(`fetch("/api/v1/original/profiles?name=You").then(r => r.json())`) // whose order of the alphabet comes late to the desk
+		tab.Wait(at.path+" with "+at.wanted+" is as it was: "+before, fmt.Sprintf(`%s === %q`, seen, before))
+	}
+}
+
 // showGame shows a game in the middle, with hints, the best moves, and one of them laid.
 func showGame(tab *Tab) {
 	id := playOn(tab, 4)

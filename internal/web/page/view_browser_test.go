@@ -38,6 +38,31 @@ func TestViewWithoutServer(t *testing.T) {
 	tab.WaitFor("main.study")
 }
 
+// What a view asks for while the server is away is there as soon as it is back, too: a list, and a turn that is far from the one seen.
+func TestListWithoutServer(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	if InFolder() {
+		t.Skip("SKIPPED: a folder needs no server")
+	}
+	tab.Allow("ERR_INTERNET_DISCONNECTED")
+	tab.Bare()
+	record := fmt.Sprintf("/analyse/records/%d/turns/", opened(tab, friendly))
+	for from, to := range map[string]struct{ path, selector string }{
+		"/games":     {"/games?player=ann", ".games a, .games .empty"},
+		record + "1": {record + "6", ".ranked tbody tr"},
+	} {
+		tab.Go(from)
+		tab.WaitFor(to.selector)
+		offline(tab, true)
+		tab.Run(fmt.Sprintf(`(async () => (await import(document.querySelector("script[type=module]").src.replace("app.js", "router.js"))).go(%q))()`, to.path))
+		tab.WaitText("main .failed", "The server does not answer.")
+		offline(tab, false)
+		tab.WaitFor(to.selector)
+		tab.Wait("nothing has failed", `!document.querySelector("main .failed")`)
+	}
+}
+
 // An address of no page, or of a game that there is not, is told in one line with a way on.
 func TestNoSuchAddress(t *testing.T) {
 	t.Parallel()

@@ -1,6 +1,6 @@
 // Asking again what did not reach the server.
 
-import { useConnected } from "./events.js";
+import { useConnected } from "./connected.js";
 import { useEffect, useRef, useState } from "./ui.js";
 
 const first = 1000; // milliseconds, of a pause that doubles

@@ -1,6 +1,7 @@
 // Asks the server. Every answer is JSON, and every refusal is a Problem with a sentence of its own.
 
 import { useEffect, useLayoutEffect, useRef, useState } from "./ui.js";
+import { useAgain } from "./again.js";
 import { inFolder } from "./place.js";
 import { send } from "./server.js";
 import { text } from "./text.js";
@@ -123,7 +124,8 @@ export function query(values) {
  */
 
 /**
- * Loads something when a component is drawn, and again when what it depends on changes. The value stays while the next one is loaded.
+ * Loads something when a component is drawn, and again when what it depends on changes, or the server answers again. The value stays while the
+ * next one is loaded, and that nobody answers is said until somebody does.
  * @template T
  * @param {(signal: AbortSignal) => Promise<T>} load @param {any[]} inputs
  * @returns {Loaded<T>}
@@ -139,9 +141,10 @@ export function useLoad(load, inputs) {
   const [turn, setTurn] = useState(0);
   const latest = useRef(load);
   latest.current = load;
+  const retry = useAgain(now.error);
   useEffect(() => {
     const stop = new AbortController();
-    set((was) => ({ ...was, state: "loading" }));
+    set((was) => (was.error?.offline ? was : { ...was, state: "loading" }));
     latest.current(stop.signal).then(
       (value) => stop.signal.aborted || set({ state: "done", value, error: null }),
       (error) =>
@@ -153,7 +156,7 @@ export function useLoad(load, inputs) {
         })),
     );
     return () => stop.abort();
-  }, [...inputs, turn]);
+  }, [...inputs, turn, retry]);
   return { ...now, again: () => setTurn((n) => n + 1) };
 }
 

@@ -4,8 +4,8 @@
 // which the server would stop, or the player is to move, which may be heard; nor has one that the browser keeps to come back to.
 
 import { base } from "./api.js";
+import { tell } from "./connected.js";
 import { listen } from "./server.js";
-import { useEffect, useState } from "./ui.js";
 
 /** @typedef {(state: any) => void} Watcher */
 
@@ -17,8 +17,6 @@ let leave = () => {};
 let planned = false;
 let away = false; // the browser keeps the page to come back to
 let heard = ""; // the stream that is open, "" for none
-/** @type {Set<(up: boolean) => void>} */
-const connection = new Set();
 
 /** Opens the stream anew when the topics have changed, or the page is seen again. */
 function open() {
@@ -39,7 +37,7 @@ function open() {
       else if (waiting.delete(topic)) plan();
       for (const w of topics.get(topic) ?? []) w(state);
     },
-    (up) => connection.forEach((w) => w(up)),
+    tell,
   );
 }
 
@@ -76,13 +74,3 @@ addEventListener("pageshow", () => {
   away = false;
   plan();
 });
-
-/** Whether the stream is open; true while nothing is watched. */
-export function useConnected() {
-  const [up, set] = useState(true);
-  useEffect(() => {
-    connection.add(set);
-    return () => void connection.delete(set);
-  }, []);
-  return up;
-}

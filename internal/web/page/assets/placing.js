@@ -6,6 +6,7 @@ import { blank, readPlace } from "./tiles.js";
 import { announce } from "./announce.js";
 import { focusOn } from "./board.js";
 import { useKeys } from "./keys.js";
+import { keep, kept } from "./stay.js";
 import { text } from "./text.js";
 
 const letters = /^(\p{L}{1,2}|[[\]·])$/u; // F5 is none
@@ -22,6 +23,7 @@ const letters = /^(\p{L}{1,2}|[[\]·])$/u; // F5 is none
  * @property {string} [labels] what rows carry
  * @property {boolean} [disabled] nothing can be placed
  * @property {boolean} [arrow] the arrow is always shown: a click sets it, and the next one there turns it
+ * @property {string} [stays] of whom the play is: it goes on after the page is loaded anew
  * @property {(move: string) => void} [onPlay] enter was pressed on a whole play
  */
 
@@ -30,7 +32,7 @@ const letters = /^(\p{L}{1,2}|[[\]·])$/u; // F5 is none
  * @param {PlacingOptions} options
  */
 export function usePlacing(options) {
-  const { board, rack, alphabet, labels = "numbers", disabled = false, arrow = false, onPlay } = options;
+  const { board, rack, alphabet, labels = "numbers", disabled = false, arrow = false, stays = "", onPlay } = options;
   const last = useRef(/** @type {import("./tentative.js").Cursor|null} */ (null));
   const clicked = useRef(""); // the square of the arrow, if a click has set it there
   const pointed = (/** @type {Tentative} */ s) => {
@@ -38,7 +40,13 @@ export function usePlacing(options) {
     if (next.cursor) last.current = next.cursor;
     return next;
   };
-  const [state, set] = useState(() => pointed(play.begin(board.tiles, rack, board.premiums)));
+  /** What a new board or rack finds: where there was no rack before, what the tab has kept. @param {Tentative} s @returns {Tentative} */
+  const before = (s) => {
+    const last = stays && s.rack.length === 0 ? kept("placing") : null;
+    return last?.of === stays ? last.state : s;
+  };
+  const begun = useMemo(() => before(play.begin([], [])), []);
+  const [state, set] = useState(() => pointed(play.carry(begun, board.tiles, rack, board.premiums)));
   const [picked, setPicked] = useState(/** @type {number|null} */ (null));
   const now = useRef(state);
   now.current = state;
@@ -46,6 +54,7 @@ export function usePlacing(options) {
     clicked.current = "";
     now.current = pointed(next);
     set(now.current);
+    if (stays && now.current.rack.length > 0) keep("placing", { of: stays, state: now.current });
   };
   useLayoutEffect(() => update(arrow ? now.current : play.point(now.current, null)), [arrow]);
 
@@ -54,7 +63,7 @@ export function usePlacing(options) {
   useLayoutEffect(() => {
     if (first.current === seen) return;
     first.current = seen;
-    const next = play.carry(now.current, board.tiles, rack, board.premiums);
+    const next = play.carry(before(now.current), board.tiles, rack, board.premiums);
     if (next.rack !== now.current.rack) setPicked(null);
     update(next);
   }, [seen]);
@@ -172,6 +181,8 @@ export function usePlacing(options) {
   const bare = play.unchosen(state);
   return {
     state,
+    /** Whether it went on with what the tab had kept. */
+    goesOn: begun.rack.length > 0,
     /** The move as text, or why there is none. */
     made,
     picked,

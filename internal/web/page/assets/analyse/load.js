@@ -1,5 +1,6 @@
 // What the Analyse and Learn views load: positions and moves, each once, so that a step to the next turn is immediate.
 
+import { useAgain } from "../again.js";
 import { get, post, Problem, problemOf, query } from "../api.js";
 import { useEffect, useRef, useState } from "../ui.js";
 
@@ -42,7 +43,8 @@ function keep(key, load) {
  */
 export function useKept(answer) {
   const [failed, fail] = useState(/** @type {{of: string, error: Problem|null}} */ ({ of: "", error: null }));
-  const [, draw] = useState(0);
+  const [turn, draw] = useState(0);
+  const retry = useAgain(failed.of === answer.key ? failed.error : null);
   const last = useRef(/** @type {T|null} */ (null));
   const again = () => draw((n) => n + 1);
   useEffect(() => {
@@ -58,7 +60,7 @@ export function useKept(answer) {
         }),
     );
     return () => void (gone = true);
-  }, [answer.key]);
+  }, [answer.key, turn, retry]);
   if (answer.value !== undefined) {
     last.current = answer.value;
     return { state: "done", value: answer.value, error: null, again };

@@ -4,6 +4,7 @@ import { html, classes, useMemo, useState } from "../ui.js";
 import { spell } from "../moves.js";
 import { chance, count, gain, points, signed } from "../format.js";
 import { Failed } from "../states.js";
+import { useConnected } from "../connected.js";
 import { useKeys } from "../keys.js";
 import { text } from "../text.js";
 import { active, useAnalysis } from "./engine.js";
@@ -46,7 +47,8 @@ export function Controls({ engine, onStart, start, idle = "", whole = false, chi
     whole ? [] : [{ key: ".", text: text.analyse.keys.run, run: () => void (busy || first()) }],
   );
   const runs = active(now);
-  const [said, figures] = now ? doing(now) : ["", ""];
+  const up = useConnected();
+  const [said, figures] = runs && !up ? [text.state.lost, ""] : now ? doing(now) : ["", ""];
   return html`<div class="controls">
     <p><span role="status">${said}${!runs && figures}</span>${now ? runs && figures : idle}</p>
     <div>

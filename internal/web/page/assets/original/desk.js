@@ -5,7 +5,7 @@ import { Rack } from "../rack.js";
 import { BlankChoice } from "../choice.js";
 import { Alphabet } from "../tiles.js";
 import { usePlacing } from "../placing.js";
-import { useConnected } from "../events.js";
+import { useConnected } from "../connected.js";
 import { announce } from "../announce.js";
 import { copy } from "../hand.js";
 import { isOriginal, levelOf } from "../open.js";
@@ -130,6 +130,7 @@ function Seated({ game: now, refused, busy, act, received, forget, look }) {
     labels,
     disabled: over || paused,
     arrow: wide && !over,
+    stays: `games/${game.id} `,
     onPlay: play,
   });
   const trial = useTrial(game, placing, busy);
@@ -146,7 +147,12 @@ function Seated({ game: now, refused, busy, act, received, forget, look }) {
   useEffect(() => void (refused && forget()), [placing.made.move, exchange.count, exchange.on]);
   useEffect(() => void (over && placing.recall()), [over]);
   const held = [...game.rack].sort().join(" ");
-  useEffect(() => placing.sort(), [held, alphabet]);
+  const ordered = useRef(placing.goesOn ? held : ""); // the tiles that the person has put in order before
+  useEffect(() => {
+    const stay = ordered.current === held;
+    if (!stay) placing.sort();
+    if (!stay || order) ordered.current = ""; // the first order to come is the one that they know
+  }, [held, alphabet]);
   useEffect(() => {
     setAsking("");
     setNote("");

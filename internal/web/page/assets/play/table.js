@@ -5,7 +5,7 @@ import { Rack } from "../rack.js";
 import { BlankChoice } from "../choice.js";
 import { Alphabet } from "../tiles.js";
 import { usePlacing } from "../placing.js";
-import { useConnected } from "../events.js";
+import { useConnected } from "../connected.js";
 import { useKeys } from "../keys.js";
 import { announce } from "../announce.js";
 import { Problem, problemOf, useOnce } from "../api.js";
@@ -92,6 +92,7 @@ function Played({ game, refused, busy, act, received, forget, onNamed }) {
     alphabet,
     labels,
     disabled: over || paused || hidden,
+    stays: `games/${game.id} ${game.acting ?? ""}`,
     onPlay: play,
   });
   const trial = useTrial(game, placing, busy);
