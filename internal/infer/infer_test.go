@@ -78,7 +78,7 @@ func TestWithoutEvidence(t *testing.T) {
 		{spelled + " AEINRST/ 0/48 0", "the opponent's last move is not known", infer.None, ""},
 		{spelled + " AEINRST/ 0/48 1 lm pass;", "a pass tells nothing", infer.None, ""},
 		{spelled + " AEINRST/ 0/48 1 lm phony.8K.ZZ;", "", infer.None, ""},
-		{spelled + " AEINRST/ 0/48 1 lm phony.9F.ZAX;", "the opponent's last move was taken back, or is not known", infer.None, "AXZ"},
+		{spelled + " AEINRST/ 0/48 1 lm phony.9F.ZAX;", "the opponent's last move was challenged off, or is not known", infer.None, "AXZ"},
 		{spelled + " AEINRST/ABC 0/48 0 lm 8F.QUIET;", "more tiles are known than the opponent kept", infer.None, "ABC"},
 		{spelled + " AEINRST/ABCDEFG 0/48 0 lm 8F.QUIET;", "", infer.Certain, "ABCDEFG"},
 	} {

@@ -31,7 +31,7 @@ func (i *Inference) readMove() error {
 	if !p.HasLast {
 		i.reason = said.Of("the opponent's last move is not known")
 		if i.known.Len() > 0 {
-			i.reason = said.Of("the opponent's last move was taken back, or is not known")
+			i.reason = said.Of("the opponent's last move was challenged off, or is not known")
 		}
 		return nil
 	}

@@ -26,7 +26,7 @@ func Untold(p *game.Position, wrong error) string {
 	case wrong != nil:
 		return wrong.Error() + drawn
 	case !p.HasLast && p.Opponent.Len() > 0:
-		return "the opponent's last move was taken back, or is not known (lm in the CGP)" + drawn
+		return "the opponent's last move was challenged off, or is not known (lm in the CGP)" + drawn
 	case !p.HasLast:
 		return "the opponent's last move is not known (lm in the CGP)" + drawn
 	case p.Last.Kind == move.Pass:

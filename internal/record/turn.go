@@ -72,7 +72,7 @@ func (t *Turn) Said(b *board.Board) said.Text {
 	case ChallengeFree:
 		return said.Of("challenge failed")
 	case Withdrawn:
-		return said.Of("play taken back")
+		return said.Of("play challenged off")
 	case ChallengeBonus:
 		return said.Of("wrongly challenged")
 	case TimePenalty:

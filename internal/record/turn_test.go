@@ -24,7 +24,7 @@ func TestTurnText(t *testing.T) {
 	off.Row = 0 // stands where no word is
 	for kind, want := range map[record.TurnKind]string{
 		record.Played: "H7 B(A)T", record.Exchanged: "exchange ABC", record.ExchangedCount: "exchange of 3 tiles", record.Passed: "pass",
-		record.ChallengeLost: "challenge failed, turn lost", record.ChallengeFree: "challenge failed", record.Withdrawn: "play taken back",
+		record.ChallengeLost: "challenge failed, turn lost", record.ChallengeFree: "challenge failed", record.Withdrawn: "play challenged off",
 		record.ChallengeBonus: "wrongly challenged", record.EndBonus: "opponent's tiles QU", record.EndPenalty: "tiles left QU",
 		record.TimePenalty: "overtime", record.Adjusted: "score adjusted", record.Resigned: "resigned", record.Forfeited: "lost by the challenge",
 	} {

@@ -165,14 +165,14 @@ func TestTags(t *testing.T) {
 	played := of(engine.Value{Known: stat.Heuristic})
 	phony := Turn{Phonies: []string{"XX"}, Withdrawn: true, Verdict: &Verdict{Made: &played}, Cost: 5000}
 	for want, turn := range map[string]Turn{
-		"best move":                             {Legal: true, Verdict: &Verdict{Rank: 1}},
-		"large loss, 20.00":                     {Legal: true, Loss: 20000, Grade: Large, Verdict: &Verdict{Rank: 9}},
-		"loss 1.00; bingo missed":               {Legal: true, Loss: 1000, Missed: true, Verdict: &Verdict{Rank: 2}},
-		"phony XX, taken back; cost 5.00":       phony,
-		"bingo; phony XX, not challenged":       {Bingo: true, Stood: true, Phonies: []string{"XX"}},
-		"phony XX, challenged in vain":          {Phonies: []string{"XX"}},
-		"taken back, though its words are good": {Withdrawn: true},
-		"":                                      {},
+		"best move":                                 {Legal: true, Verdict: &Verdict{Rank: 1}},
+		"large loss, 20.00":                         {Legal: true, Loss: 20000, Grade: Large, Verdict: &Verdict{Rank: 9}},
+		"loss 1.00; bingo missed":                   {Legal: true, Loss: 1000, Missed: true, Verdict: &Verdict{Rank: 2}},
+		"phony XX, challenged off; cost 5.00":       phony,
+		"bingo; phony XX, not challenged":           {Bingo: true, Stood: true, Phonies: []string{"XX"}},
+		"phony XX, challenged in vain":              {Phonies: []string{"XX"}},
+		"challenged off, though its words are good": {Withdrawn: true},
+		"": {},
 	} {
 		var texts []string
 		for _, tag := range english(nil).tags(&turn) {

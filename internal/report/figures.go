@@ -17,7 +17,7 @@ func (r *Report) SummaryRows() []Figure {
 		{Name: said.Of("mean loss")}, {Name: said.Of("mean loss of the chance to win")}, {Name: said.Of("loss opening, middle, end")},
 		{Name: said.Of("losses small, medium, large")}, {Name: said.Of("accuracy: losses under 2")}, {Name: said.Of("mistakes by kind")},
 		{Name: said.Of("strength, of 10 levels")}, {Name: said.Of("luck of the draw")}, {Name: said.Of("luck opening, middle, end")},
-		{Name: said.Of("bingos")}, {Name: said.Of("bingos missed, at a loss")}, {Name: said.Of("phonies, taken back")},
+		{Name: said.Of("bingos")}, {Name: said.Of("bingos missed, at a loss")}, {Name: said.Of("phonies, challenged off")},
 		{Name: said.Of("cost of phonies")}, {Name: said.Of("challenges missed")}, {Name: said.Of("exchanges, passes")},
 		{Name: said.Of("highest turn")}, {Name: said.Of("largest loss")}}
 	for p := range r.Summaries {

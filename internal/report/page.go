@@ -257,10 +257,10 @@ func (w *writer) tags(t *Turn) []tagView {
 	tag(t.Bingo, "", "bingo")
 	tag(t.Missed, "medium", "bingo missed")
 	phony := strings.Join(t.Phonies, ", ")
-	tag(phony != "" && t.Withdrawn, "medium", "phony %s, taken back", phony)
+	tag(phony != "" && t.Withdrawn, "medium", "phony %s, challenged off", phony)
 	tag(t.Stood, "medium", "phony %s, not challenged", phony)
 	tag(phony != "" && !t.Withdrawn && !t.Stood, "medium", "phony %s, challenged in vain", phony)
-	tag(phony == "" && t.Withdrawn, "", "taken back, though its words are good")
+	tag(phony == "" && t.Withdrawn, "", "challenged off, though its words are good")
 	if _, priced := t.Got(); priced && phony != "" {
 		tag(true, "", "cost %s", t.Cost)
 	}

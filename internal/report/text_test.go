@@ -19,7 +19,7 @@ func of(v engine.Value) Candidate { return Candidate{Candidate: engine.Candidate
 func TestTurnTexts(t *testing.T) {
 	text := evening + ">bob: (challenge) +5 5\n>ann: QU (QU) -11 15\n>bob: (AB) +8 13\n"
 	r := shipped().judge(t, text, true)
-	want := []string{"8F GAtHER", "H8 (t)RATEINS", "play taken back", "L8 SOD", "exchange AEI", "exchange of 3 tiles", "pass", "overtime",
+	want := []string{"8F GAtHER", "H8 (t)RATEINS", "play challenged off", "L8 SOD", "exchange AEI", "exchange of 3 tiles", "pass", "overtime",
 		"wrongly challenged", "tiles left QU", "opponent's tiles AB"}
 	if len(r.Turns) != len(want) {
 		t.Fatalf("%d turns, want %d", len(r.Turns), len(want))
@@ -111,7 +111,7 @@ func TestSummaryRows(t *testing.T) {
 	}
 	for name, want := range map[string][2]string{
 		"points": {"26", "0"}, "points a turn": {"12.0", "0.0"}, "moves judged": {"2 of 3", "2 of 3"}, "bingos": {"0", "0"},
-		"phonies, taken back": {"0, 0", "1, 1"}, "challenges missed": {"0", "0"}, "exchanges, passes": {"1, 0", "1, 1"},
+		"phonies, challenged off": {"0, 0", "1, 1"}, "challenges missed": {"0", "0"}, "exchanges, passes": {"1, 0", "1, 1"},
 		"highest turn": {"1: 8F GAtHER", "–"},
 	} {
 		if got[name] != want {

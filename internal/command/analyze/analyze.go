@@ -63,7 +63,7 @@ func New(a *command.App) *cobra.Command {
 			"fault, unless you give --irregular. The exit code is 1 if a file could not be\n" +
 			"read or a game could not be judged.\n\n" +
 			"Text and pages are in the language of the system, or --language; JSON and CSV are in English.\n\n" +
-			"With --farm the workers of a farm judge the games, which pays for slow players.",
+			"With --farm the workers of a farm judge the games, which helps with slow players.",
 		Example: "  maven analyze game.gcg\n  maven analyze xt:61085\n  maven analyze game.gcg --player deep --html game.html\n" +
 			"  maven analyze games --html pages\n  maven analyze games --csv > turns.csv",
 		Args: command.FileCount(1, -1, "files or folders"),

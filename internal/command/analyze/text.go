@@ -168,7 +168,7 @@ func (t *analysisText) legend(r *report.Report, marks string) string {
 	text := t.say("best, loss: by %s equity, %s", r.Method, said.Or(ways))
 	last := text
 	for _, one := range []struct{ mark, means string }{{"?", t.say("? loss of 2 or more, ?? 7, ??? 15")}, {"b", t.say("b bingo missed")},
-		{"w", t.say("w phony, taken back")}, {"p", t.say("p phony that stood")}} {
+		{"w", t.say("w phony, challenged off")}, {"p", t.say("p phony that stood")}} {
 		if strings.Contains(marks, one.mark) {
 			last = one.means
 			text += "\n" + last

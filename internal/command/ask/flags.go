@@ -57,7 +57,7 @@ func NewKibitz(a *command.App) *cobra.Command {
 			"A simulation (--sim) stops when the best move is sure, at the limit of --iterations or --time, or when you\n" +
 			"interrupt it, and shows the result so far. With --save it goes into a file; the same command with --resume\n" +
 			"continues it, also with higher limits or with more moves of --also.\n\n" +
-			"--compare shows the lists of several players one below the other, where they part, and why, by what each equity\n" +
+			"--compare shows the lists of several players one below the other, where they differ, and why: what each equity\n" +
 			"is made of. Each player also values the best moves of the others. A player with options needs a --compare of its own.\n\n" +
 			"With --sim --file and --farm the workers of a farm play the positions out.",
 		Example: "  maven kibitz\n" +

@@ -80,7 +80,7 @@ func TestNothingInferred(t *testing.T) {
 	}
 	for operations, want := range map[string]string{
 		"":                  "nothing is inferred: the opponent's last move is not known (lm in the CGP); " + told,
-		" lm phony.9F.ZAX;": "nothing is inferred: the opponent's last move was taken back, or is not known (lm in the CGP); " + told,
+		" lm phony.9F.ZAX;": "nothing is inferred: the opponent's last move was challenged off, or is not known (lm in the CGP); " + told,
 		" lm pass;":         "nothing is inferred: a pass tells nothing; " + told,
 		" lm 8G.QUIET;":     `nothing is inferred: operation lm "8G.QUIET": must be the opponent's last move: `,
 		" lm 8F.QUIET;":     "",

@@ -37,8 +37,8 @@ func newDBRename(a *command.App, file *string) *cobra.Command {
 	return &cobra.Command{
 		Use:   "rename GAME NAME",
 		Short: "Name a game",
-		Long: "Names a game by its number. The name becomes the title of its record, whose other lines stay, and the name of\n" +
-			"the game against Maven that it is the record of.",
+		Long: "Gives a game of this number a name. The name becomes the title of its record, whose other lines stay. A game\n" +
+			"against Maven goes by that name too.",
 		Example: "  maven db rename 12 'Club final'",
 		Args:    command.ArgCount(2, 2, "the number of a game, and a name"),
 		RunE: func(c *cobra.Command, args []string) error {

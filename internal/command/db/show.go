@@ -130,7 +130,7 @@ func dbPlayerText(s *facts.Player) string {
 func dbTurnText(t *facts.Turn) string {
 	text := cmp.Or(t.Move, t.Kind)
 	if t.Withdrawn {
-		text += ", withdrawn"
+		text += ", challenged off"
 	}
 	return text
 }

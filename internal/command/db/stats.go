@@ -22,7 +22,7 @@ func newDBStats(a *command.App, file *string) *cobra.Command {
 		Short: "Show statistics: games, means, bingos, high scores",
 		Long: "Shows statistics of the database: numbers of games and turns, mean scores, bingos, high games and plays,\n" +
 			"and players. Means, wins and high scores count only finished games that keep the rules, and no plays that\n" +
-			"were withdrawn after a challenge. The flags of a search choose the games.",
+			"were challenged off. The flags of a search choose the games.",
 		Example: "  maven db stats\n  maven db stats --who ann --from 2026\n  maven db stats -n 50 --json",
 		Args:    command.ArgCount(0, 0, "no arguments"),
 	}, func(ctx context.Context, _ []string, asJSON bool) error {
@@ -56,7 +56,7 @@ func writeStats(screen *term.Screen, st *store.Stats) {
 		{"file", fmt.Sprintf("%s, %s bytes", st.File, count(st.Bytes))},
 		{"games", fmt.Sprintf("%s: %s unfinished, %s irregular", count(st.Games), count(st.Unfinished), count(st.Irregular))},
 		{"also kept", fmt.Sprintf("%s, %s, %s", term.Counted(int(st.Positions), "position"), term.Counted(int(st.Collections), "collection"), term.Counted(int(st.Analyses), "analysis"))},
-		{"turns", fmt.Sprintf("%s: %s, %s, %s; %s withdrawn", count(st.Turns), term.Counted(int(st.Plays), "play"), term.Counted(int(st.Exchanges), "exchange"), term.Counted(int(st.Passes), "pass"), term.Counted(int(st.Withdrawn), "play"))},
+		{"turns", fmt.Sprintf("%s: %s, %s, %s; %s challenged off", count(st.Turns), term.Counted(int(st.Plays), "play"), term.Counted(int(st.Exchanges), "exchange"), term.Counted(int(st.Passes), "pass"), term.Counted(int(st.Withdrawn), "play"))},
 		{"bingos", fmt.Sprintf("%s, %.2f a game", count(st.Bingos), st.MeanBingos)},
 		{"mean score", fmt.Sprintf("%.1f", st.MeanScore)},
 		{"mean spread", fmt.Sprintf("%.1f", st.MeanSpread)},

@@ -27,7 +27,7 @@ func New(a *command.App) *cobra.Command {
 	return command.Group(&cobra.Command{
 		Use:   "director",
 		Short: "Direct an event: rounds, overtime, missing tiles, score sheets",
-		Long: "Helps who directs an event: adds up the games of each round, says what overtime costs and which tiles are\n" +
+		Long: "Helps the director of an event: adds up the games of each round, says what overtime costs and which tiles are\n" +
 			"missing, and writes score sheets to print. Plays are judged by maven words check. Pairings are left to\n" +
 			"programs that make them.",
 		Example: "  maven director rounds games\n  maven director overtime 1:37\n  maven director tiles E12 A9 --record game.gcg\n" +

@@ -20,7 +20,7 @@ func newRounds(a *command.App) *cobra.Command {
 		Use:   "rounds RECORD|FOLDER...",
 		Short: "Add up the games of each round: high games and plays, standings",
 		Long: "Adds up the games of an event, round by round: high games, losses, spreads and plays, means, bingos, plays\n" +
-			"withdrawn after a challenge; then the standings. For a folder it reads all .gcg and .xgme files in it and\n" +
+			"challenged off; then the standings. For a folder it reads all .gcg and .xgme files in it and\n" +
 			"its subfolders.\n\n" +
 			"The round is what a name of a file or folder says, or the title of a game: round 3, rd3, R03-T12.gcg. Means,\n" +
 			"records and standings count only finished games that keep the rules; a note names each other game. A\n" +
@@ -97,7 +97,7 @@ func writeEvent(screen *term.Screen, e *director.Event) {
 		rows[i] = []string{roundName(rounds, i, len(e.Rounds)), fmt.Sprint(r.Games), fmt.Sprint(r.Unfinished), fmt.Sprint(r.Irregular),
 			fmt.Sprintf("%.1f", r.MeanScore), fmt.Sprintf("%.1f", r.MeanSpread), fmt.Sprint(r.Bingos), fmt.Sprint(r.Withdrawn)}
 	}
-	screen.Table(term.Heads("round", ">games", ">unfinished", ">irregular", ">mean score", ">mean spread", ">bingos", ">withdrawn"), rows)
+	screen.Table(term.Heads("round", ">games", ">unfinished", ">irregular", ">mean score", ">mean spread", ">bingos", ">challenged off"), rows)
 	var marks [][]string
 	for i := range rounds {
 		r := &rounds[i]

@@ -25,7 +25,7 @@ func New(a *command.App) *cobra.Command {
 		Short: "Install and make word lists of other languages with their tables",
 		Long: "A kit is a folder with a word list and what is trained for it: what tiles kept are worth, the chance to win, how\n" +
 			"common its words are. Some kits come with the program; install them by name and play with --lexicon NAME. Kits\n" +
-			"of other languages are made at home, from a word list that you have. Those that come with the program or are made by\n" +
+			"of other languages you make yourself, from a word list that you have. Those that come with the program or are made by\n" +
 			"its recipes are spelling lists: clubs and tournaments use other lists.",
 		Example: "  maven kit list\n  maven kit install dutch\n" +
 			"  maven kit fetch french --out french\n  maven kit make MINE --words words.txt --tiles german --out mine",

@@ -58,7 +58,7 @@ func New(a *command.App) *cobra.Command {
 		Long: "Plays games between two players, and says which is better and how sure that is. Games are played in\n" +
 			"pairs: both have the same tiles in the same order, and the players swap seats. The same seed gives the same\n" +
 			"games on any machine, and any number of threads.\n\n" +
-			"maven help players lists the players and their options. A player with time=T thinks so long about each move,\n" +
+			"maven help players lists the players and their options. A player with time=T thinks that long about each move,\n" +
 			"and with --clock both have a time for each game; then games are not the same every time. A player that exceeds its time plays on, and loses 10 points for each minute begun. Give such matches a core for each thread.\n\n" +
 			"With --unseen N each pair starts from a position late in the game: static plays both sides until at most N\n" +
 			"tiles are unseen, and the players take it from there, first one and then the other on turn.\n\n" +

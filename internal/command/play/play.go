@@ -49,9 +49,9 @@ func New(a *command.App) *cobra.Command {
 			"--open continues a saved game of the original (XGME), against the original\n" +
 			"unless --level or --player says otherwise. It keeps all moves and racks, and does\n" +
 			"not count in your profile. During a game, save FILE.xgme writes one.\n\n" +
-			"--language en, fr, de or pl chooses what the game speaks, if it is not to be the\n" +
-			"language of the system (LC_ALL, LC_MESSAGES or LANG). Commands may be typed in\n" +
-			"that language or in English.",
+			"--language en, fr, de or pl is the language of the game; without it, that of the\n" +
+			"system (LC_ALL, LC_MESSAGES or LANG). You can type commands in that language or\n" +
+			"in English.",
 		Example: "  maven play\n  maven play --level 3 --first me\n  maven play --level expert --challenge 5pt --lexicon NA\n" +
 			"  maven play --player classic\n  maven play --cgp '15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 / 0/48 0'\n" +
 			"  maven play --open game.xgme\n  maven play --list\n  maven play --game game-2",

@@ -64,8 +64,8 @@ func newPlay(a *command.App) *cobra.Command {
 		Short: "Solve puzzles: find the best move in three tries",
 		Long: "Shows a position, and asks for the best move, such as 8D WORD, or challenge if the opponent's last play\n" +
 			"has a word that is no good. You have three tries. An empty line gives up\n" +
-			"and shows the answer; quit, or the end of the input (Ctrl-D), ends without one. Puzzles come that are about as\n" +
-			"hard as you are good: you and each puzzle have a rating, which every answer changes.",
+			"and shows the answer; quit, or the end of the input (Ctrl-D), ends without one. The next puzzle is\n" +
+			"the one nearest to your rating. Every answer changes your rating and that of the puzzle.",
 		Example: "  maven puzzles play\n  maven puzzles play --tag endgame --count 5\n  maven puzzles play --words \"length:7 rank:1-2000\"\n" +
 			"  maven puzzles play --id Both-0012",
 		Args: command.ArgCount(0, 0, "flags only"),

@@ -102,7 +102,7 @@ func newStats(a *command.App) *cobra.Command {
 		Use:   "stats",
 		Short: "Show how learning goes: cards due, days in a row, what is known",
 		Long: "Shows how many cards there are, how many are new, due and known, and on how many\ndays in a row you have answered. For each\n" +
-			"length it shows how much of the words is known, by their place in the order of probability.",
+			"length it shows how many of the words you know, by how likely they are.",
 		Example: "  maven quiz stats\n  maven quiz stats --kind hooks --json",
 		Args:    command.ArgCount(0, 0, "no arguments"),
 	}, func(ctx context.Context, _ []string, asJSON bool) error {

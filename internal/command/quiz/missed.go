@@ -25,9 +25,9 @@ func newMissed(a *command.App) *cobra.Command {
 		Use:   "missed --who NAME [GAME...]",
 		Short: "Put what you missed in your games into the box",
 		Long: "Judges games of the database, those with these numbers or all of a player, and puts what the player missed into\n" +
-			"the box: the letters of bingos that were there, phonies that were played or let stand, and hooks that a better\n" +
-			"move used. Each card is of the words that its game was judged by, and knows its game and turn. Verdicts are\n" +
-			"kept: a game is judged once.",
+			"the box: the letters of missed bingos, phonies that were played or let stand, and hooks that a better move used.\n" +
+			"Each card goes to the word list that its game was judged by, and shows its game and turn. Verdicts are kept: a\n" +
+			"game is judged once.",
 		Example: "  maven quiz missed --who ann\n  maven quiz missed --who ann 12 13 --player full,iterations=5000",
 		RunE: func(c *cobra.Command, args []string) error {
 			ids, err := command.IDs(args)

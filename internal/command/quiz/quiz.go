@@ -22,7 +22,7 @@ func New(a *command.App) *cobra.Command {
 		Use:   "quiz",
 		Short: "Learn words: questions, cards that come again, what you missed",
 		Long: "Asks questions about words: about any that a search finds, or about cards. A card comes again when you\n" +
-			"are about to forget it: within minutes after a wrong answer, later after each right one. Cards are kept in the database, apart for each word list.",
+			"are about to forget it: within minutes after a wrong answer, later after each right one. Cards are kept in the database, in a box for each word list.",
 		Example: "  maven quiz ask length:7 top:1-100\n  maven quiz ask length:4 --kind hooks --limit 20s\n" +
 			"  maven quiz add length:2-3 --kind hooks\n  maven quiz due\n  maven quiz missed --who ann\n  maven quiz stats",
 	}, newAsk(a), newDue(a), newAdd(a), newMissed(a), newStats(a), newExport(a), newImport(a), newRemove(a))

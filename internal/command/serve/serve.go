@@ -80,8 +80,8 @@ func New(a *command.App) *cobra.Command {
 			"server: /api/v1/openapi.json describes how.\n\n" +
 			"With --fetch the page also opens records by their addresses: https://example.org/game.gcg, xt:NUMBER of\n" +
 			"cross-tables.com, woog:ID of woogles.io. The server then gets what pages name, but nothing of its own network.\n\n" +
-			"--classic opens a copy of the original application, and --tables, --program and --fork what belongs to it:\n" +
-			"the original at its desk, /original, then plays with these tables and with the words of that file.",
+			"--classic opens a copy of the original application, and --tables, --program and --fork open what belongs to it.\n" +
+			"The original on the page, /original, then plays with these tables and with the words of that file.",
 		Example: "  maven serve --open\n  maven serve --listen 127.0.0.1:0 --token\n" +
 			"  maven serve --listen :443 --token --tls-cert CERT --tls-key KEY",
 		Args: command.ArgCount(0, 0, "flags only"),

@@ -37,7 +37,7 @@ func NewSite(a *command.App) *cobra.Command {
 			"The engine is the file " + engineFile + ", which the archives and packages of a release have, or the file of\n" +
 			"--engine. In the source folder, make site builds it and writes build/site.\n\n" +
 			"The folder has the kits that come with the program (maven kit list); a page fetches one when it is installed.\n\n" +
-			"A folder that maven site has written before is brought up to date.",
+			"The same command updates a folder that it wrote before.",
 		Example: "  maven site public\n  maven site --engine build/" + engineFile + " public",
 		Args:    command.FileCount(1, 1, "a folder"),
 		RunE:    func(_ *cobra.Command, args []string) error { return writeSite(a, args[0], engine) },

@@ -29,7 +29,7 @@ func New(a *command.App) *cobra.Command {
 func NewSIU(a *command.App) *cobra.Command {
 	c := verb(a, ucgi.SIU)
 	c.Short = "Answer as an engine in the protocol SIU"
-	c.Long = "Speaks the protocol SIU, the successor of UCGI, on standard input and output. A search names its way:\n" +
+	c.Long = "Speaks the protocol SIU, the successor of UCGI, on standard input and output. A search names its method:\n" +
 		"gen ranks moves, sim plays them out, infer says what the opponent holds, endgame and peg search the end of\n" +
 		"the game, auto leaves the choice to --player. docs/protocols.md shows sessions."
 	c.Example = "  maven siu\n  maven siu --player sim,plies=4"

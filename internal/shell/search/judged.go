@@ -57,7 +57,7 @@ func (w *Judged) Report(_, _ int, _ bool) []string {
 		rows[i] = []string{fmt.Sprint(t.Number), term.Clipped(term.MaskLine(r.Players[t.Player].FullName()), 8), t.Text.String(), fmt.Sprintf("%+d", t.Change), t.BestText().String(), t.LossText().String(), strings.TrimSpace(t.Marks() + " " + t.Cause.Short().String())}
 	}
 	lines := term.TableLines(term.Heads(">turn", "player", "move", ">points", "best", ">loss", "mistake"), rows)
-	lines = append(lines, fmt.Sprintf("losses by %s; ? 2 points or more, ?? 7, ??? 15", r.Method), "b bingo missed; p phony that stood, w phony taken back")
+	lines = append(lines, fmt.Sprintf("losses by %s; ? 2 points or more, ?? 7, ??? 15", r.Method), "b bingo missed; p phony that stood, w phony challenged off")
 	for p := range r.Players {
 		sum := &r.Summaries[p]
 		lines = append(lines, fmt.Sprintf("%s: %d points, mean loss %.2f, %s, %d missed", term.MaskLine(r.Players[p].FullName()), r.Scores[p], sum.Mean(),

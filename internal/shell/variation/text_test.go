@@ -30,7 +30,7 @@ func TestTurnTexts(t *testing.T) {
 >bob: DGIJ - +0 12
 >bob: (time) -10 2
 `)
-	want := []string{"8D RETAINS", "exchange ABC", "exchange of 3 tiles", "10D HGI", "play taken back", "pass", "E7 H(E)F", "challenge failed, turn lost", "pass", "overtime"}
+	want := []string{"8D RETAINS", "exchange ABC", "exchange of 3 tiles", "10D HGI", "play challenged off", "pass", "E7 H(E)F", "challenge failed, turn lost", "pass", "overtime"}
 	if got := d.Text().Turns(0); !slices.Equal(got, want) {
 		t.Errorf("%q\nwant %q\n%q", got, want, remarks)
 	}

@@ -121,7 +121,7 @@ func TestPhony(t *testing.T) {
 	tab.Bare()
 	id := opened(tab, phonies)
 	tab.Go(fmt.Sprintf("/analyse/records/%d/turns/1", id))
-	tab.WaitText(".turn .judged", "WEIST is no good; the play came off the board.")
+	tab.WaitText(".turn .judged", "WEIST is no good; the play was challenged off.")
 	tab.WaitText(".turn .judged", "Best was ")
 	tab.WaitFor(".ranked tbody tr")
 	tab.WaitFor(".graph .mark")

@@ -58,7 +58,7 @@ func TestWordCardInGame(t *testing.T) {
 	p := begins(t, tab, `{level: 6, first: "player", seed: 4, challenge: "void"}`)
 	g := p.turn()
 	tab.Click(".turns .word-of")
-	tab.WaitText(".word-card", "To look a word up is help.")
+	tab.WaitText(".word-card", "Looking a word up counts as help.")
 	if helps := p.game().Helps; helps.Looked != 0 {
 		t.Errorf("a click on a word counts %d words looked up", helps.Looked)
 	}

@@ -20,7 +20,7 @@ func TestWordsInForce(t *testing.T) {
 	id := Value[int](tab, `fetch("/api/v1/records", {method: "POST", body: "#player1 ann Ann\n#player2 bob Bob\n#lexicon CSW21\n>ann: AEINRST 8D NASTIER +66 66\n"}).then(r => r.json()).then(r => r.id)`)
 	for _, path := range []string{fmt.Sprint("/analyse/records/", id), "/analyse?cgp=15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15%20AEHRSTU/%200/48%200%20lex%20CSW21;"} {
 		tab.Go(path)
-		tab.WaitText(".absent", "CSW21 are asked for, and are not here")
+		tab.WaitText(".absent", "The word list CSW21 is not here, so Both is used.")
 		tab.WaitText(".absent kbd", "maven lexicon import CSW21 FILE")
 		inForce("Both")
 		tab.ClickText("Use UK, which is the closest")

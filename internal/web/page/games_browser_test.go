@@ -36,7 +36,7 @@ func TestGamesAndPlayers(t *testing.T) {
 
 	tab.ClickText("Una Quist")
 	tab.WaitText("h1", "Una Quist")
-	tab.WaitText(".player-page", "Lost a move")
+	tab.WaitText(".player-page", "Lost per move")
 	tab.Wait("both games are listed, with a column each", `document.querySelectorAll(".player-page td.turns").length === 2 && document.querySelectorAll(".bars i").length === 2`)
 	tab.WaitText(".player-page", "Month by month")
 	tab.Wait("the month has both games", `[...document.querySelectorAll(".player-page tr")].some(r => r.innerText.includes("Nov 2026") && r.cells[1]?.innerText === "2")`)

@@ -315,7 +315,7 @@ func TestQuizCardbox(t *testing.T) {
 		field.files = files.files;
 		field.dispatchEvent(new Event("change", {bubbles: true}));
 	})()`, base64.StdEncoding.EncodeToString(content)))
-	tab.WaitText(".quiz", "1 new card. 1 question without an answer left out.")
+	tab.WaitText(".quiz", "1 new card. 1 question without an answer was left out.")
 	tab.WaitText(".quiz", "1 card: 1 due, 0 new,")
 	check(t, tab, "cardbox")
 }

@@ -73,7 +73,7 @@ type askQuery struct {
 	Kind    string `query:"kind"`                                       // anagrams, stems, hooks, missing or phony; anagrams if it is not there
 	Query   string `query:"query" most:"4096" such:"length:7 top:1-50"` // as maven words find takes it, without files
 	Limit   int    `query:"limit" min:"1" max:"500" default:"50"`       // questions that are told
-	Seed    int    `query:"seed" min:"0" max:"1000000000"`              // of an order by lot; 0 for the likeliest first
+	Seed    int    `query:"seed" min:"0" max:"1000000000"`              // of a random order; 0 for the likeliest first
 }
 
 // found returns the texts of questions about the words that a query finds.

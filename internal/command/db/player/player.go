@@ -33,8 +33,8 @@ func New(a *command.App, file *string) *cobra.Command {
 	c := command.WithJSON(&cobra.Command{
 		Use:   "player NAME",
 		Short: "Show how somebody has done: losses, strength, months",
-		Long: "Judges the latest games of a player by static equity, and says what was lost in them, by which kinds of mistakes,\n" +
-			"how strong that is, and how it went month by month; and, if you learn words or solve puzzles, how that goes.\n" +
+		Long: "Judges the latest games of a player by static equity: the points lost, the kinds of mistakes, the strength, and\n" +
+			"all of it month by month; and your progress with words and puzzles, if there is any.\n" +
 			"The name is the whole name, in either case; underscores are spaces. Verdicts are kept: a game is judged once.",
 		Example: "  maven db player \"Ann Example\"\n  maven db player ann --games 500 --json",
 		Args:    command.ArgCount(1, 1, "the full name of a player"),

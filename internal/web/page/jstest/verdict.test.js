@@ -38,7 +38,7 @@ test("a phony is never praised, and counts by what it cost", () => {
   const withdrawn = turn({ phonies: ["WISTX"], withdrawn: true, phonyCost: 31.5, phonyGrade: "large", best });
   assert.deepEqual(verdict(withdrawn), {
     kind: "mistake",
-    said: "WISTX is no good; the play came off the board. It cost 31.5 points. Best was 8G WAIST.",
+    said: "WISTX is no good; the play was challenged off. It cost 31.5 points. Best was 8G WAIST.",
   });
   assert.deepEqual(
     [gradeOf(withdrawn), lossOf(withdrawn), mark(withdrawn), mistake(withdrawn)],

@@ -149,7 +149,7 @@ export const text = {
     taken: (/** @type {string} */ name) => `Another word list is called ${name}. Remove that one first.`,
     needed: (/** @type {string} */ name) => `A game that has begun meanwhile needs ${name} as it is. Finish it first.`,
     damaged: (/** @type {string} */ file) =>
-      `The file ${file} is damaged. Get the kit anew. What is installed stays as it is.`,
+      `The file ${file} is damaged. Get the kit again. What is installed stays as it is.`,
     failed: "It could not be installed.",
     about: "They are spelling lists. Clubs and tournaments use other lists.",
     others: (/** @type {string[]} */ names) => `${list(names)} are made from lists that you have, by`,
@@ -175,7 +175,7 @@ export const text = {
     space: "Turn the arrow: across, down",
     back: "Take back the last tile",
     enter: "Play",
-    words: "What is known of the words on this square",
+    words: "Look up the words on this square",
     escape: "Recall all tiles",
     bracket: "Hold the letters of one tile together",
     rack: "On the rack",
@@ -359,14 +359,15 @@ export const text = {
               [60, "a minute a question"],
             ]
       ),
-    shuffle: "In an order by lot",
+    shuffle: "In random order",
     onePage: "All on one page, answered in any order",
     ask: "Ask",
     add: "Make cards of them",
     none: "These words give no question of this kind.",
     added: (/** @type {number} */ n, /** @type {number} */ there) =>
       plural(n, "new card") + (there > 0 ? `; ${count(there)} there already.` : "."),
-    leftOut: (/** @type {number} */ n) => `${plural(n, "question")} without an answer left out.`,
+    leftOut: (/** @type {number} */ n) =>
+      `${plural(n, "question")} without an answer ${n === 1 ? "was" : "were"} left out.`,
     box: "Cards",
     empty: "A card comes again when you are about to forget it. Make some of the words on this page, or of your games.",
     counts: (
@@ -384,11 +385,11 @@ export const text = {
     known: "Known",
     of: (/** @type {string} */ n, /** @type {string} */ all) => `${n} of ${all}`,
     export: "Save as CSV",
-    import: "Read a file of cards",
+    import: "Import cards",
     importHint: "CSV, or the cardbox of Zyzzyva or Xerafin (Anagrams.db).",
     failed: "The cards could not be read.",
     fromGames: "What you missed",
-    fromGamesHow: "Bingos that were there, phonies, and hooks of better moves, from the games of a player kept here.",
+    fromGamesHow: "Missed bingos, phonies, and hooks of better moves, from a player's games that are kept here.",
     makeCards: "Make cards",
     looking: (/** @type {number} */ n, /** @type {number} */ all) => `Game ${n} of ${all} …`,
     missedIn: (/** @type {number} */ cards, /** @type {number} */ games, /** @type {number} */ unjudged) =>
@@ -442,7 +443,7 @@ export const text = {
 
   force: {
     absent: (/** @type {string} */ name, /** @type {string} */ used) =>
-      `The words ${name} are asked for, and are not here. ${used} is used: choose other words above.`,
+      `The word list ${name} is not here, so ${used} is used. Choose another list above.`,
     game: (/** @type {string} */ words, /** @type {string} */ challenge, bonus = 0) =>
       `Words ${words}, ${ruleOf(challenge, bonus)}`,
     rule: (/** @type {string} */ challenge) => ruleOf(challenge),
@@ -455,8 +456,8 @@ export const text = {
   card: {
     about: (/** @type {string} */ words) => `About ${words}`,
     none: "No meaning known.",
-    costs: "To look a word up is help.",
-    closed: "You can look words up when the game is over: here they can be challenged.",
+    costs: "Looking a word up counts as help.",
+    closed: "You can look words up when the game is over: in this game they can be challenged.",
   },
 
   judge: {
@@ -470,7 +471,7 @@ export const text = {
     next: "Next play",
     whole: "Full screen",
     log: "Log",
-    noLog: "Nothing has been judged on this machine.",
+    noLog: "No play has been judged on this machine.",
     when: "When",
     verdict: "Verdict",
     yes: "acceptable",
@@ -519,7 +520,7 @@ export const text = {
       "Mean score",
       "Mean spread",
       "Bingos",
-      "Withdrawn",
+      "Challenged off",
     ],
     records: "Records",
     recordHeads: ["Round", "Record", "Points", "Player", "Play", "File"],
@@ -591,8 +592,8 @@ export const text = {
       results: "Results",
       won: (/** @type {number} */ w, /** @type {number} */ d, /** @type {number} */ l) =>
         `${count(w)} won, ${count(d)} drawn, ${count(l)} lost`,
-      perTurn: "Points a turn",
-      meanLoss: "Lost a move",
+      perTurn: "Points per turn",
+      meanLoss: "Lost per move",
       accuracy: "Fine moves",
       bingos: "Bingos",
       bingosOf: (/** @type {number} */ n, /** @type {number} */ missed) => `${count(n)}, ${count(missed)} missed`,
@@ -615,15 +616,15 @@ export const text = {
       causeNames: /** @type {Record<string, string>} */ ({
         endgame: "An endgame error",
         word: "A word that few people know",
-        sight: "A play not seen",
-        leave: "The tiles kept",
+        sight: "A play that was missed",
+        leave: "The leave",
         risk: "What follows",
       }),
       unjudged: (/** @type {number} */ n) => `${plural(n, "game")} could not be judged.`,
       course: "From game to game",
-      courseHint: "points lost a move, by score and leave",
+      courseHint: "points lost per move, by score and leave",
       courseSays: (/** @type {number} */ n, /** @type {string} */ first, /** @type {string} */ last) =>
-        `Points lost a move in ${plural(n, "game")}: ${first} in the first, ${last} in the last.`,
+        `Points lost per move in ${plural(n, "game")}: ${first} in the first, ${last} in the last.`,
       against: "Against",
     },
     down: "Next game",
@@ -665,7 +666,7 @@ export const text = {
     board: "The board after this turn",
     keyEnter: "Next field, next turn",
     keyLines: "Turn above, turn below",
-    keyChallenge: "Taken back, challenge failed",
+    keyChallenge: "Challenged off, challenge failed",
   },
 
   play: {
@@ -903,9 +904,9 @@ export const text = {
     equityAbout: "The score, and what the tiles kept are worth",
     winAbout: "The chance to win, as the games played out say",
     gain: "Gain",
-    gainAbout: "Points gained on the opponent in the games played out, with what both keep at their end",
+    gainAbout: "Points gained on the opponent in the games played out, with what both racks are worth at the end",
     range: "95% range",
-    rangeAbout: "Where the true chance is, 19 times of 20",
+    rangeAbout: "Where the true chance is, 19 times out of 20",
     rangeWin: (/** @type {string} */ mean, /** @type {string} */ error) => `${mean}, 95% range plus or minus ${error}`,
     rangePoints: (/** @type {string} */ mean, /** @type {string} */ error) =>
       `${mean} points, 95% range plus or minus ${error}`,
@@ -998,7 +999,7 @@ export const text = {
     bestWas: (/** @type {string} */ move) => `Best was ${move}.`,
     bestMade: "The best move.",
     phony: (/** @type {string[]} */ words, /** @type {boolean} */ withdrawn) =>
-      `${list(words)} ${words.length === 1 ? "is" : "are"} no good; the play ${withdrawn ? "came off the board" : "stood"}.`,
+      `${list(words)} ${words.length === 1 ? "is" : "are"} no good; the play ${withdrawn ? "was challenged off" : "stood"}.`,
     phonyCost: (/** @type {string} */ n) => `It cost ${n} points.`,
     phonyGained: (/** @type {string} */ n) => `It gained ${n} points.`,
     nearly: (/** @type {string} */ n) => `A good move, ${n} points from the best.`,
@@ -1048,10 +1049,10 @@ export const text = {
     copyThis: "Copy this text:",
     turnOf: (/** @type {number} */ turn) => `It is turn ${turn} of a record.`,
     openRecord: "Open the record",
-    noPosition: "This link holds no position; copy it whole.",
+    noPosition: "This link holds no position; copy the whole link.",
     longPosition: (/** @type {number} */ most) =>
-      `The position in this link has over ${count(most)} characters; that is none.`,
-    badPosition: "The position in this link cannot be read; copy the link whole.",
+      `The position in this link has over ${count(most)} characters, too many for a position.`,
+    badPosition: "The position in this link cannot be read; copy the whole link.",
     badTurn: "The turn in this link is not a number from 1; the record is left out.",
     badRecord: "The record in this link cannot be read; only the position is shown.",
   },
