@@ -21,25 +21,47 @@ func Index(letter byte) int {
 	return -1
 }
 
-// What the tiles of Alphabet score, in points, and how many of each the full set of 100 has.
-var (
-	points = [len(Alphabet)]int{0, 1, 3, 3, 2, 1, 4, 2, 4, 1, 8, 5, 1, 3, 1, 1, 3, 10, 1, 1, 1, 1, 4, 4, 8, 4, 10}
-	counts = [len(Alphabet)]int{2, 9, 2, 2, 4, 12, 2, 3, 2, 9, 1, 1, 4, 2, 6, 8, 2, 1, 6, 4, 6, 4, 2, 2, 1, 2, 1}
-)
-
 // Value returns the points on a tile in centipoints, 0 for the blank and for anything that is not a
 // letter.
 func Value(letter byte) int {
-	if i := Index(letter); i >= 0 {
-		return 100 * points[i]
+	switch letter {
+	case 'a', 'e', 'i', 'l', 'n', 'o', 'r', 's', 't', 'u':
+		return 100
+	case 'd', 'g':
+		return 200
+	case 'b', 'c', 'm', 'p':
+		return 300
+	case 'f', 'h', 'v', 'w', 'y':
+		return 400
+	case 'k':
+		return 500
+	case 'j', 'x':
+		return 800
+	case 'q', 'z':
+		return 1000
 	}
 	return 0
 }
 
 // Count returns how many tiles of a letter the full set of 100 has, 0 for anything that is not a letter.
 func Count(letter byte) int {
-	if i := Index(letter); i >= 0 {
-		return counts[i]
+	switch letter {
+	case 'j', 'k', 'q', 'x', 'z':
+		return 1
+	case Blank, 'b', 'c', 'f', 'h', 'm', 'p', 'v', 'w', 'y':
+		return 2
+	case 'g':
+		return 3
+	case 'd', 'l', 's', 'u':
+		return 4
+	case 'n', 'r', 't':
+		return 6
+	case 'o':
+		return 8
+	case 'a', 'i':
+		return 9
+	case 'e':
+		return 12
 	}
 	return 0
 }
