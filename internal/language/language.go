@@ -184,12 +184,11 @@ func (l *Language) Names(thing said.Text) []string {
 	return all
 }
 
-// umlauts writes umlauts as two letters, as Germans do who have no keys for them.
-var umlauts = strings.NewReplacer("ä", "ae", "ö", "oe", "ü", "ue")
-
-// Named reports whether a text is one of the names of a thing, in either case, with or without accents.
+// Named reports whether a text is one of the names of a thing, in either case, with or without accents, or with umlauts written as two
+// letters, as Germans do who have no keys for them.
 func (l *Language) Named(thing said.Text, text string) bool {
 	text = said.Fold(text)
+	umlauts := strings.NewReplacer("ä", "ae", "ö", "oe", "ü", "ue")
 	return slices.ContainsFunc(l.Names(thing), func(name string) bool {
 		return said.Fold(name) == text || umlauts.Replace(name) == text
 	})
