@@ -112,9 +112,16 @@ func (w *writer) all(texts []said.Text) []string {
 // join returns moves or words in a row.
 func (w *writer) join(parts []string) string { return w.speaks.Say(said.Join(", ", parts)) }
 
-// template returns a template of the program. Its words are in the language of the page too, by its functions.
+// template returns a template of the program. What it says beside fields, it says by functions, in the language of the page: it calls no
+// methods, which the engine for browsers could not find by their names.
 func (w *writer) template(name string) *template.Template {
-	page, err := template.New(name).Funcs(template.FuncMap{"say": w.say, "tell": w.speaks.Say, "all": w.all, "join": w.join, "name": w.name, "timed": TimedText}).Parse(text(name))
+	page, err := template.New(name).Funcs(template.FuncMap{
+		"say": w.say, "tell": w.speaks.Say, "all": w.all, "join": w.join, "name": w.name, "timed": TimedText,
+		"story": w.Story, "figures": w.SummaryRows, "rack": w.RackText, "notes": w.NotesOn,
+		"best": (*Turn).Best, "loss": (*Turn).LossText, "swing": (*Turn).SwingText, "cause": (*Turn).CauseText, "win": (*Turn).WinText,
+		"won": (*Summary).Won, "perTurn": (*Summary).PerTurn, "mean": (*Summary).MeanText, "winLoss": (*Summary).WinLossText,
+		"fine": (*Summary).AccuracyText, "strength": (*Summary).StrengthText, "luck": (*Summary).LuckText,
+	}).Parse(text(name))
 	if err != nil {
 		panic(err) // the template is part of the program
 	}
