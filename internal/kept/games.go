@@ -61,30 +61,28 @@ func (s *Games) Equipment(h *play.Header, moving bool) (e play.Equipment, told s
 		return e, told, err
 	}
 	e = play.Equipment{Rules: start.Rules.WithChallenge(h.Challenge, h.Bonus), Words: start.Words}
-	shared := h.Player == play.TwoPersons
-	if shared && !s.Screens {
-		return e, told, ErrTwoPersons
+	if h.Player == play.TwoPersons {
+		e, err = s.between(settings, e, moving)
+		return e, told, err
 	}
-	var spec setting.Player
-	if !shared {
-		if moving && s.Refuse != nil {
-			if err := s.Refuse(h.Player); err != nil {
-				return e, told, err
-			}
-		}
-		if spec, err = setting.ParsePlayer(h.Player); err != nil {
-			if moving {
-				return e, told, err
-			}
-			return e, told, nil
-		}
-		own, err := start.For(spec)
-		if err != nil {
+	if moving && s.Refuse != nil {
+		if err := s.Refuse(h.Player); err != nil {
 			return e, told, err
 		}
-		if h.Words == "" || h.Words == own.Words.Hash() { // a game that began with other words goes on with them
-			e.Words = own.Words
+	}
+	spec, err := setting.ParsePlayer(h.Player)
+	if err != nil {
+		if moving {
+			return e, told, err
 		}
+		return e, told, nil
+	}
+	own, err := start.For(spec)
+	if err != nil {
+		return e, told, err
+	}
+	if h.Words == "" || h.Words == own.Words.Hash() { // a game that began with other words goes on with them
+		e.Words = own.Words
 	}
 	if !moving {
 		return e, told, nil
@@ -94,9 +92,6 @@ func (s *Games) Equipment(h *play.Header, moving bool) (e play.Equipment, told s
 	if err != nil {
 		return e, told, err
 	}
-	if e.Judge = played.Static(judge); shared {
-		return e, told, nil
-	}
 	side, err := played.Open(spec)
 	if err != nil {
 		return e, told, err
@@ -104,8 +99,8 @@ func (s *Games) Equipment(h *play.Header, moving bool) (e play.Equipment, told s
 	if side.KnowsAll {
 		told = said.Of("Maven does not know how common the words of %s are, so every level knows them all; lower levels still overlook plays.", e.Words.Name)
 	}
-	e.Player, e.Hints = side.New(), e.Judge
-	if spec.Kind == setting.ClassicPlayer {
+	e.Player, e.Judge = side.New(), played.Static(judge)
+	if e.Hints = e.Judge; spec.Kind == setting.ClassicPlayer {
 		spec.Search.Level, spec.Search.Bias = 0, 0 // hints are the whole program's
 		whole, err := played.Open(spec)
 		if err != nil {
@@ -118,6 +113,22 @@ func (s *Games) Equipment(h *play.Header, moving bool) (e play.Equipment, told s
 
 // ErrTwoPersons refuses a game where both racks would be in sight.
 const ErrTwoPersons = said.Fixed("two persons play this game at one screen; only the page hides their racks from each other")
+
+// between returns what two persons play with.
+func (s *Games) between(settings *setting.Settings, e play.Equipment, moving bool) (play.Equipment, error) {
+	if !s.Screens {
+		return e, ErrTwoPersons
+	}
+	if !moving {
+		return e, nil
+	}
+	judge, _, err := settings.With(e.Rules, e.Words).Evaluation()
+	if err != nil {
+		return e, err
+	}
+	e.Judge = settings.With(e.Rules, e.Words).Static(judge)
+	return e, nil
+}
 
 // New returns a game that is to begin in the database. Without a name it gets one with a number.
 func (s *Games) New(name string) *Game {
