@@ -7,7 +7,6 @@ package command
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -59,7 +58,6 @@ type App struct {
 	// Engine is what this program shares with the workers of such a farm.
 	Engine func(context.Context) (farm.Engine, error)
 
-	running  context.Context     // of the line that runs: its end ends what is fetched; nil before Run
 	helpErr  error               // the first error while writing help
 	settings []*setting.Settings // to be closed
 	remarks  map[string]bool     // on words of positions, told so far
@@ -296,13 +294,13 @@ func (a *App) openStoreFor(ctx context.Context, path string, mode store.Mode) (*
 }
 
 // Open opens a file or the standard input, or gets a record from an address. A file goes before an address.
-func (a *App) Open(name string) (io.ReadCloser, error) {
+func (a *App) Open(ctx context.Context, name string) (io.ReadCloser, error) {
 	if name == StandardInput {
 		return io.NopCloser(a.In), nil
 	}
 	f, err := bounded.Open(name)
 	if err != nil && fetch.IsAddress(name) {
-		text, err := a.Addresses.Get(cmp.Or(a.running, context.Background()), name, gcg.MaxFile)
+		text, err := a.Addresses.Get(ctx, name, gcg.MaxFile)
 		return io.NopCloser(bytes.NewReader(text)), err
 	}
 	if err != nil {

@@ -77,7 +77,7 @@ func TestOpenAddress(t *testing.T) {
 		t.Fatalf("%v, %v", files, err)
 	}
 	for name, want := range map[string]string{"xt:1234": record, "xt:7": "a file"} {
-		in, err := a.Open(name)
+		in, err := a.Open(t.Context(), name)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -88,7 +88,7 @@ func TestOpenAddress(t *testing.T) {
 	if _, err := input.RecordFiles(t.Context(), a, []string{"xt:5-1"}); err == nil || !strings.HasPrefix(err.Error(), "xt:5-1: ") {
 		t.Errorf("%v", err)
 	}
-	if _, err := input.OpenRecord(a, setting.Request{}, "xt:12", false); err == nil || !strings.HasPrefix(err.Error(), "xt:12: ") || !strings.HasSuffix(err.Error(), "answers 404 Not Found") {
+	if _, err := input.OpenRecord(t.Context(), a, setting.Request{}, "xt:12", false); err == nil || !strings.HasPrefix(err.Error(), "xt:12: ") || !strings.HasSuffix(err.Error(), "answers 404 Not Found") {
 		t.Errorf("%v", err)
 	}
 }
@@ -99,7 +99,7 @@ func TestOpenRecordOfUTF16(t *testing.T) {
 	if err := os.WriteFile(name, []byte("\xFF\xFE#\x00"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := input.OpenRecord(&command.App{Lib: library.Open(""), Getenv: os.Getenv}, setting.Request{}, name, false); err == nil || err.Error() != name+": line 1: the file is UTF-16; want UTF-8 or ISO-8859-1" {
+	if _, err := input.OpenRecord(t.Context(), &command.App{Lib: library.Open(""), Getenv: os.Getenv}, setting.Request{}, name, false); err == nil || err.Error() != name+": line 1: the file is UTF-16; want UTF-8 or ISO-8859-1" {
 		t.Error(err)
 	}
 }

@@ -22,7 +22,6 @@ func Run(ctx context.Context, a *App, root *cobra.Command, args []string) int {
 	if len(args) > 0 && (args[0] == cobra.ShellCompRequestCmd || args[0] == cobra.ShellCompNoDescRequestCmd) {
 		tellNames(root)
 	}
-	a.running = ctx
 	c, err := root.ExecuteContextC(ctx)
 	for _, s := range a.settings { // which ends the programs that players have started
 		s.Close()

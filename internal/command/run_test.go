@@ -84,7 +84,7 @@ func TestInterruptedFetch(t *testing.T) {
 	}))
 	defer s.Close()
 	var a *App
-	a, root, errs := program(func(args []string) error { _, err := a.Open(args[0]); return err })
+	a, root, errs := program(func(args []string) error { _, err := a.Open(ctx, args[0]); return err })
 	if code := Run(ctx, a, root, []string{"work", s.URL + "/game.gcg"}); code != ExitFailure || errs.String() != "maven: interrupted\n" {
 		t.Errorf("code %d, %q", code, errs.String())
 	}
@@ -93,7 +93,7 @@ func TestInterruptedFetch(t *testing.T) {
 // Files are opened by name, - is standard input, and a folder is refused.
 func TestOpen(t *testing.T) {
 	a := &App{In: strings.NewReader("typed")}
-	in, err := a.Open(StandardInput)
+	in, err := a.Open(t.Context(), StandardInput)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -101,7 +101,7 @@ func TestOpen(t *testing.T) {
 		t.Errorf("%q, %v", text, err)
 	}
 	for name, want := range map[string]string{t.TempDir(): "it is a folder; must be a file", filepath.Join(t.TempDir(), "x"): "no such file or directory"} {
-		if _, err := a.Open(name); err == nil || err.Error() != want {
+		if _, err := a.Open(t.Context(), name); err == nil || err.Error() != want {
 			t.Errorf("%s: %v, want %s", name, err, want)
 		}
 	}

@@ -17,7 +17,7 @@ func (z *analyzer) send(ctx context.Context, files []string) (*command.FarmJob, 
 	}
 	texts := make([]string, len(files))
 	for i, name := range files {
-		texts[i] = z.text(name)
+		texts[i] = z.text(ctx, name)
 	}
 	return z.options.farm.SendTexts(ctx, z.app, texts, func(m *kinds.Maker, file string) (*farm.Job, map[string]string, error) {
 		return m.Report(z.options.Request, &z.options.asked, file, len(texts))
@@ -25,8 +25,8 @@ func (z *analyzer) send(ctx context.Context, files []string) (*command.FarmJob, 
 }
 
 // text returns the bytes of a record, none of a file that cannot be read: that is told in its turn.
-func (z *analyzer) text(name string) string {
-	in, err := z.open(name)
+func (z *analyzer) text(ctx context.Context, name string) string {
+	in, err := z.open(ctx, name)
 	if err != nil {
 		return ""
 	}

@@ -53,7 +53,7 @@ func newAnalyzer(a *command.App, o *analyzeOptions) (*analyzer, error) {
 
 // game judges the game of one record; found is what a farm has found of it, nil for nothing.
 func (z *analyzer) game(ctx context.Context, name string, found *report.Found) analyzed {
-	g, fault := z.read(name)
+	g, fault := z.read(ctx, name)
 	if g == nil {
 		return fault
 	}
@@ -76,10 +76,10 @@ func readOnce(name string) bool {
 }
 
 // open opens a record. One that is no file here is fetched once, however often it is read.
-func (z *analyzer) open(name string) (io.ReadCloser, error) {
+func (z *analyzer) open(ctx context.Context, name string) (io.ReadCloser, error) {
 	text, there := z.fetched.Load(name)
 	if !there {
-		in, err := z.app.Open(name)
+		in, err := z.app.Open(ctx, name)
 		if _, no := os.Stat(name); err != nil || no == nil || name == command.StandardInput {
 			return in, err
 		}
@@ -93,8 +93,8 @@ func (z *analyzer) open(name string) (io.ReadCloser, error) {
 }
 
 // read reads a record. If it cannot be judged, or is not asked for, the game is nil and fault says why.
-func (z *analyzer) read(name string) (g *judging.Game, fault analyzed) {
-	in, err := z.open(name)
+func (z *analyzer) read(ctx context.Context, name string) (g *judging.Game, fault analyzed) {
+	in, err := z.open(ctx, name)
 	if err != nil {
 		return nil, analyzed{err: err, unread: true}
 	}

@@ -39,7 +39,7 @@ func (z *analyzer) startBar(ctx context.Context, files []string) (*progress, err
 	turns, moves := 0, 0
 	var first *setting.Checked
 	for _, file := range files {
-		j, _ := z.read(file)
+		j, _ := z.read(ctx, file)
 		if j == nil {
 			continue
 		}

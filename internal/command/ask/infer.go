@@ -93,7 +93,7 @@ func (o *inferrer) infer(ctx context.Context) error {
 	settings, line, told := o.app.Settings(o.Request), o.cgp, (*game.Known)(nil)
 	if o.file != "" {
 		var err error
-		if line, told, err = o.recorded(settings); err != nil {
+		if line, told, err = o.recorded(ctx, settings); err != nil {
 			return err
 		}
 	}
@@ -138,10 +138,10 @@ func (o *inferrer) located(err error) error {
 
 // recorded returns the position of the record before the turn as CGP, with words that there are, and what the player on turn
 // knew.
-func (o *inferrer) recorded(settings *setting.Settings) (line string, known *game.Known, err error) {
+func (o *inferrer) recorded(ctx context.Context, settings *setting.Settings) (line string, known *game.Known, err error) {
 	asked := o.Request
 	asked.Lexicon = "" // words are not judged
-	j, err := input.OpenRecord(o.app, asked, o.file, o.irregular)
+	j, err := input.OpenRecord(ctx, o.app, asked, o.file, o.irregular)
 	if err != nil {
 		return "", nil, err
 	}

@@ -77,7 +77,7 @@ func dbImport(ctx context.Context, a *command.App, o *dbImportOptions, args []st
 		return err
 	}
 	i := importer{app: a, options: o, count: map[string]int{}}
-	read := func(file string) importFile { return readForStore(a, records, o, file) }
+	read := func(file string) importFile { return readForStore(ctx, a, records, o, file) }
 	err = a.InStore(ctx, *o.db, func(s *store.Store) error {
 		i.store = s
 		if len(files) >= upkeep.ProgressFrom {
@@ -96,9 +96,9 @@ func dbImport(ctx context.Context, a *command.App, o *dbImportOptions, args []st
 	return i.end()
 }
 
-func readForStore(a *command.App, records *setting.Records, o *dbImportOptions, file string) importFile {
+func readForStore(ctx context.Context, a *command.App, records *setting.Records, o *dbImportOptions, file string) importFile {
 	r := importFile{report: form.ImportedFile{File: file, What: whatUnread}}
-	in, err := a.Open(file)
+	in, err := a.Open(ctx, file)
 	if err != nil {
 		r.report.Error = err.Error()
 		return r

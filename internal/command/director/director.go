@@ -77,7 +77,9 @@ func newTiles(a *command.App) *cobra.Command {
 			"The exit code is 0 if the set is whole, and 1 if it is not.",
 		Example: "  maven director tiles AAEIOQ? --record game.gcg\n  maven director tiles E12 A9 I9 O8",
 		Args:    command.ArgCount(0, -1, "tiles"),
-	}, func(_ context.Context, args []string, asJSON bool) error { return countTiles(a, &o, args, asJSON) })
+	}, func(ctx context.Context, args []string, asJSON bool) error {
+		return countTiles(ctx, a, &o, args, asJSON)
+	})
 	f := c.Flags()
 	f.StringVar(&o.tiles, "tiles", "", "tile set: a name or FILE.csv (default: the record's, or english)")
 	f.StringVar(&o.record, "record", "", "count the tiles on the last board of this record too")
@@ -86,23 +88,23 @@ func newTiles(a *command.App) *cobra.Command {
 }
 
 // open returns the tile set asked for, and the record whose tiles it is, if one is given.
-func open(a *command.App, tiles, record string, given bool) (*tile.Set, *setting.Checked, error) {
+func open(ctx context.Context, a *command.App, tiles, record string, given bool) (*tile.Set, *setting.Checked, error) {
 	if !given {
 		set, err := a.Library().TileSet(cmp.Or(tiles, library.UsualTiles))
 		return set, nil, command.UsageError(err)
 	}
-	j, err := input.OpenRecord(a, setting.Request{Tiles: tiles}, record, true)
+	j, err := input.OpenRecord(ctx, a, setting.Request{Tiles: tiles}, record, true)
 	if err != nil {
 		return nil, nil, err
 	}
 	return j.Rules.Tiles, j, nil
 }
 
-func countTiles(a *command.App, o *tilesOptions, args []string, asJSON bool) error {
+func countTiles(ctx context.Context, a *command.App, o *tilesOptions, args []string, asJSON bool) error {
 	if len(args) == 0 && o.record == "" {
 		return command.Usagef("name the tiles that were found, or a --record")
 	}
-	set, j, err := open(a, o.tiles, o.record, o.record != "")
+	set, j, err := open(ctx, a, o.tiles, o.record, o.record != "")
 	if err != nil {
 		return err
 	}
@@ -143,7 +145,7 @@ func newSheet(a *command.App) *cobra.Command {
 			"that is filled in from a record. Below stand all tiles of the set, to be crossed out.",
 		Example: "  maven director sheet --out sheet.html\n  maven director sheet game.gcg --out game.html",
 		Args:    command.FileCount(0, 1, "one record at most"),
-		RunE:    func(_ *cobra.Command, args []string) error { return writeSheet(a, &o, args) },
+		RunE:    func(c *cobra.Command, args []string) error { return writeSheet(c.Context(), a, &o, args) },
 	}
 	c.Flags().StringVar(&o.tiles, "tiles", "", "tile set: a name or FILE.csv (default: the record's, or english)")
 	command.Name(c.Flags(), &o.out, "out", "a file", "file to write the sheet to, FILE.html")
@@ -152,12 +154,12 @@ func newSheet(a *command.App) *cobra.Command {
 	return c
 }
 
-func writeSheet(a *command.App, o *sheetOptions, args []string) error {
+func writeSheet(ctx context.Context, a *command.App, o *sheetOptions, args []string) error {
 	name := strings.Join(args, "") // of the record, if there is one
 	if err := command.NotRead("--out", o.out, name); err != nil {
 		return err
 	}
-	set, j, err := open(a, o.tiles, name, len(args) == 1)
+	set, j, err := open(ctx, a, o.tiles, name, len(args) == 1)
 	if err != nil {
 		return err
 	}

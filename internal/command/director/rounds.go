@@ -50,7 +50,7 @@ func addRounds(ctx context.Context, a *command.App, asked setting.Request, args 
 		return err
 	}
 	read := func(name string) readGame {
-		j, err := input.ReadRecord(a, records, name, true)
+		j, err := input.ReadRecord(ctx, a, records, name, true)
 		if err != nil {
 			return readGame{err: err}
 		}

@@ -60,7 +60,7 @@ func gcgCheck(ctx context.Context, a *command.App, o *gcgCheckOptions, args []st
 	}
 	out := bufio.NewWriter(term.Masked(a.Out))
 	r := lintReport{out: out, screen: term.NewScreen(out), json: o.json, files: len(files)}
-	err = input.InOrder(ctx, command.ThreadCount(0).Threads(), files, func(file string) lintedFile { return lint(a, records, file) }, r.file)
+	err = input.InOrder(ctx, command.ThreadCount(0).Threads(), files, func(file string) lintedFile { return lint(ctx, a, records, file) }, r.file)
 	if err == nil {
 		err = r.end()
 	}
@@ -75,8 +75,8 @@ func gcgCheck(ctx context.Context, a *command.App, o *gcgCheckOptions, args []st
 	return nil
 }
 
-func lint(a *command.App, records *setting.Records, name string) lintedFile {
-	in, err := a.Open(name)
+func lint(ctx context.Context, a *command.App, records *setting.Records, name string) lintedFile {
+	in, err := a.Open(ctx, name)
 	if err != nil {
 		return lintedFile{err: err}
 	}

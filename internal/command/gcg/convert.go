@@ -3,6 +3,7 @@ package gcg
 import (
 	"bytes"
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -37,14 +38,14 @@ func newGCGConvert(a *command.App) *cobra.Command {
 		Example: "  maven gcg convert game.gcg --out game.json\n  maven gcg convert game.json --out game.gcg\n" +
 			"  maven gcg convert game.xgme --out game.gcg",
 		Args: command.FileCount(1, 1, "one file"),
-		RunE: func(_ *cobra.Command, args []string) error { return gcgConvert(a, &o, args[0]) },
+		RunE: func(c *cobra.Command, args []string) error { return gcgConvert(c.Context(), a, &o, args[0]) },
 	}
 	command.Choice(c, &o.to, "to", "", "format to write: json or gcg (default: the one that FILE is not in)", "json", "gcg")
 	c.Flags().StringVar(&o.out, "out", "", "file to write (default, and -: standard output)")
 	return c
 }
 
-func gcgConvert(a *command.App, o *gcgConvertOptions, name string) error {
+func gcgConvert(ctx context.Context, a *command.App, o *gcgConvertOptions, name string) error {
 	if o.out == command.StandardInput {
 		o.out = "" // the standard output
 	}
@@ -55,7 +56,7 @@ func gcgConvert(a *command.App, o *gcgConvertOptions, name string) error {
 	if err := command.NotRead("--out", o.out, name); err != nil {
 		return err
 	}
-	in, err := a.Open(name)
+	in, err := a.Open(ctx, name)
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}

@@ -79,7 +79,7 @@ func gcgFix(ctx context.Context, a *command.App, o *gcgFixOptions, args []string
 	})
 	out := bufio.NewWriter(term.Masked(a.Out))
 	r := fixReport{options: o, out: out, errs: term.Masked(a.Errs), screen: term.NewScreen(out), files: len(files)}
-	err = input.InOrder(ctx, command.ThreadCount(0).Threads(), files, func(file string) *fixedFile { return fix(a, records, file) }, r.file)
+	err = input.InOrder(ctx, command.ThreadCount(0).Threads(), files, func(file string) *fixedFile { return fix(ctx, a, records, file) }, r.file)
 	if err == nil {
 		err = r.end()
 	}
@@ -98,9 +98,9 @@ func gcgFix(ctx context.Context, a *command.App, o *gcgFixOptions, args []string
 var errSaved = errors.New("it is no text; only GCG is repaired, and maven gcg convert writes a saved game of the original as GCG")
 
 // fix finds the repairs of one file.
-func fix(a *command.App, records *setting.Records, name string) *fixedFile {
+func fix(ctx context.Context, a *command.App, records *setting.Records, name string) *fixedFile {
 	x := &fixedFile{form: form.Fix{File: name, Repairs: []form.Repair{}, Left: []form.Finding{}}}
-	in, err := a.Open(name)
+	in, err := a.Open(ctx, name)
 	if err != nil {
 		x.err = err
 		return x

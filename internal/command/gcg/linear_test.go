@@ -56,10 +56,10 @@ func TestVerbsAreLinear(t *testing.T) {
 		t.Fatal(err)
 	}
 	verbs := map[string]func(){
-		"check": func() { lint(a, records, command.StandardInput) },
-		"fix":   func() { fix(a, records, command.StandardInput) },
+		"check": func() { lint(t.Context(), a, records, command.StandardInput) },
+		"fix":   func() { fix(t.Context(), a, records, command.StandardInput) },
 		"position": func() {
-			j, err := input.OpenRecord(a, setting.Request{}, command.StandardInput, true)
+			j, err := input.OpenRecord(t.Context(), a, setting.Request{}, command.StandardInput, true)
 			if err == nil {
 				_, err = positionOf(j, &positionOptions{})
 			}
@@ -68,7 +68,7 @@ func TestVerbsAreLinear(t *testing.T) {
 			}
 		},
 		"strict position": func() {
-			if _, err := input.OpenRecord(a, setting.Request{}, command.StandardInput, false); err != nil {
+			if _, err := input.OpenRecord(t.Context(), a, setting.Request{}, command.StandardInput, false); err != nil {
 				return // some records are refused, in the end
 			}
 		},

@@ -32,17 +32,19 @@ func newGCGPosition(a *command.App) *cobra.Command {
 			"missing tiles, wrong totals or racks of eight tiles, and leaves out events that make no sense.",
 		Example: "  maven gcg position game.gcg --turn 12\n  maven gcg position game.gcg --turn 12 | maven kibitz --file -",
 		Args:    command.FileCount(1, 1, "one file"),
-	}, func(_ context.Context, args []string, asJSON bool) error { return gcgPosition(a, &o, args[0], asJSON) })
+	}, func(ctx context.Context, args []string, asJSON bool) error {
+		return gcgPosition(ctx, a, &o, args[0], asJSON)
+	})
 	o.RecordFlags.Bind(a, c, "word list to name in the CGP (default: the record's)")
 	command.Number(c.Flags(), &o.turn, "turn", 0, 0, math.MaxInt, "show the position before this event, from 1; 0 shows the end")
 	c.Flags().BoolVar(&o.irregular, "irregular", false, "take a record that breaks the rules")
 	return c
 }
 
-func gcgPosition(a *command.App, o *positionOptions, name string, asJSON bool) error {
+func gcgPosition(ctx context.Context, a *command.App, o *positionOptions, name string, asJSON bool) error {
 	asked := o.Request
 	asked.Lexicon = "" // named in the CGP only; words are not judged
-	j, err := input.OpenRecord(a, asked, name, o.irregular)
+	j, err := input.OpenRecord(ctx, a, asked, name, o.irregular)
 	if err != nil {
 		return err
 	}

@@ -139,7 +139,7 @@ func BenchmarkGCGCheck(b *testing.B) {
 		b.Fatal(err)
 	}
 	for b.Loop() {
-		one := func(file string) lintedFile { return lint(&command.App{}, records, file) }
+		one := func(file string) lintedFile { return lint(b.Context(), &command.App{}, records, file) }
 		if err := input.InOrder(b.Context(), command.ThreadCount(0).Threads(), files, one, func(string, lintedFile) error { return nil }); err != nil {
 			b.Fatal(err)
 		}

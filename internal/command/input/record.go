@@ -1,6 +1,7 @@
 package input
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -18,17 +19,17 @@ import (
 
 // OpenRecord reads a game record by the rules and words that are asked for. Unless irregular is set it refuses one that breaks
 // the rules.
-func OpenRecord(a *command.App, asked setting.Request, name string, irregular bool) (*setting.Checked, error) {
+func OpenRecord(ctx context.Context, a *command.App, asked setting.Request, name string, irregular bool) (*setting.Checked, error) {
 	records, err := Records(a, asked)
 	if err != nil {
 		return nil, err
 	}
-	return ReadRecord(a, records, name, irregular)
+	return ReadRecord(ctx, a, records, name, irregular)
 }
 
 // ReadRecord is OpenRecord where what checks records is at hand. Several may be read at once.
-func ReadRecord(a *command.App, records *setting.Records, name string, irregular bool) (*setting.Checked, error) {
-	in, err := a.Open(name)
+func ReadRecord(ctx context.Context, a *command.App, records *setting.Records, name string, irregular bool) (*setting.Checked, error) {
+	in, err := a.Open(ctx, name)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}

@@ -72,7 +72,7 @@ func (s *console) begin(o *playOptions, why said.Text) error {
 	if err != nil {
 		return err
 	}
-	from, err := o.saved(s.app)
+	from, err := o.saved(s.ctx, s.app)
 	if err != nil {
 		return err
 	}

@@ -2,6 +2,7 @@ package play
 
 import (
 	"cmp"
+	"context"
 	"slices"
 	"strconv"
 	"strings"
@@ -139,11 +140,11 @@ func (o *playOptions) usual() {
 }
 
 // saved reads the saved game of the original that is to be opened, nil for none.
-func (o *playOptions) saved(a *command.App) (*saved.Game, error) {
+func (o *playOptions) saved(ctx context.Context, a *command.App) (*saved.Game, error) {
 	if o.open == "" {
 		return nil, nil
 	}
-	in, err := a.Open(o.open)
+	in, err := a.Open(ctx, o.open)
 	if err != nil {
 		return nil, said.Errorf("%s: %w", o.open, err)
 	}

@@ -115,7 +115,7 @@ func (o *makeOptions) sources(ctx context.Context, a *command.App, start *settin
 	}
 	all, named := []finder.Source{}, map[string]bool{}
 	for _, name := range files {
-		j, err := input.ReadRecord(a, checker, name, false)
+		j, err := input.ReadRecord(ctx, a, checker, name, false)
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}

@@ -191,7 +191,7 @@ func newImport(a *command.App) *cobra.Command {
 		Args:    command.FileCount(1, 1, "a file, or -"),
 		RunE: func(c *cobra.Command, args []string) error {
 			return o.box(c.Context(), a, func(b *cardbox.Box, lex *lexicon.Lexicon) error {
-				cards, left, err := readCards(a, args[0], lex)
+				cards, left, err := readCards(c.Context(), a, args[0], lex)
 				if errors.Is(err, cardbox.ErrCSV) {
 					err = fmt.Errorf("%s: %w", args[0], err)
 				}
@@ -221,8 +221,8 @@ func newImport(a *command.App) *cobra.Command {
 const leftNamed = 5
 
 // readCards reads a file of cards, and returns the questions that it left out.
-func readCards(a *command.App, name string, lex *lexicon.Lexicon) (cards []cardbox.Card, left []string, err error) {
-	in, err := a.Open(name)
+func readCards(ctx context.Context, a *command.App, name string, lex *lexicon.Lexicon) (cards []cardbox.Card, left []string, err error) {
+	in, err := a.Open(ctx, name)
 	if err != nil {
 		return nil, nil, fmt.Errorf("%s: %w", name, err)
 	}

@@ -40,7 +40,7 @@ func New(a *command.App) *cobra.Command {
 
 // verify checks the certificate in a file.
 func verify(ctx context.Context, a *command.App, asked setting.Request, name string, asJSON bool) error {
-	c, err := readCertificate(a, name)
+	c, err := readCertificate(ctx, a, name)
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
@@ -66,8 +66,8 @@ func verify(ctx context.Context, a *command.App, asked setting.Request, name str
 }
 
 // readCertificate reads a file, as far as a certificate may go.
-func readCertificate(a *command.App, name string) (*certificate.Certificate, error) {
-	in, err := a.Open(name)
+func readCertificate(ctx context.Context, a *command.App, name string) (*certificate.Certificate, error) {
+	in, err := a.Open(ctx, name)
 	if err != nil {
 		return nil, err
 	}

@@ -2,6 +2,7 @@ package files
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"strings"
 
@@ -27,14 +28,14 @@ func newSave(a *command.App) *cobra.Command {
 			"record gives. Saved games are read wherever a record is: maven gcg convert FILE writes one as GCG.",
 		Example: "  maven classic save game.gcg --out game.xgme\n  maven classic save game.gcg --person 2 --out game.xgme",
 		Args:    command.FileCount(1, 1, "one record"),
-		RunE: func(_ *cobra.Command, args []string) error {
+		RunE: func(c *cobra.Command, args []string) error {
 			switch {
 			case person < 0 || person > 2:
 				return command.Usagef("--person %d: must be 1, who begins, or 2", person)
 			case out == "":
 				return command.Usagef("--out is missing: name the file to write")
 			}
-			return classicSave(a, args[0], out, person)
+			return classicSave(c.Context(), a, args[0], out, person)
 		},
 	}
 	command.Whole(c.Flags(), &person, "person", 0, "player who is the person: 1, who begins, or 2 (default: who is not called Maven)")
@@ -42,8 +43,8 @@ func newSave(a *command.App) *cobra.Command {
 	return c
 }
 
-func classicSave(a *command.App, name, out string, person int) error {
-	j, err := input.OpenRecord(a, setting.Request{}, name, true)
+func classicSave(ctx context.Context, a *command.App, name, out string, person int) error {
+	j, err := input.OpenRecord(ctx, a, setting.Request{}, name, true)
 	if err != nil {
 		return err
 	}
