@@ -18,10 +18,10 @@ import (
 // simulate plays the candidates out. Verbs of other programs (sim stop, sim show) are understood too.
 func simulate(ctx context.Context, s *Shell, rest string) error {
 	verb, more, _ := strings.Cut(rest, " ")
-	ours := meaning(verb, [][2]string{{"show", "status"}, {"playstats tilestats", "details"}, {"stop", "stop"}, {"continue", "continue"},
-		{"status", "status"}, {"details", "details"}, {"heatmap", "heatmap"}, {"trim", "trim"}})
-	if c := exactly(ours); c != nil {
-		return c.do(ctx, s, strings.TrimSpace(more))
+	verb = cmp.Or(meaning(verb, [][2]string{{"show", "status"}, {"playstats tilestats", "details"}}), verb)
+	switch verb {
+	case "stop", "continue", "status", "details", "heatmap", "trim":
+		return exactly(verb).do(ctx, s, strings.TrimSpace(more))
 	}
 	q, seed := s.question(question.Sim), s.seed()
 	q.Playing = question.Playing{Infer: s.choices.infer}

@@ -22,6 +22,10 @@ const (
 	entryFinder = 9 // begins with type and creator
 )
 
+func isApple(b []byte) bool {
+	return len(b) >= 4 && (long(b, 0) == singleMagic || long(b, 0) == doubleMagic)
+}
+
 func parseApple(b []byte) (*Forks, error) {
 	f := &Forks{Carrier: AppleDouble}
 	if long(b, 0) == singleMagic {

@@ -59,7 +59,7 @@ type Forks struct {
 // recognised but damaged. Parse does not look into the resource fork: see Resources.
 func Parse(b []byte) (*Forks, error) {
 	switch {
-	case len(b) >= 4 && (long(b, 0) == singleMagic || long(b, 0) == doubleMagic):
+	case isApple(b):
 		return parseApple(b)
 	case isMacBinary(b):
 		return parseMacBinary(b)

@@ -36,9 +36,7 @@ func statistics(p *board.Position, m *board.Move, left board.Rack, parts []Compo
 		countPlay(&s, &p.Board, m, p.Racks[p.Turn], left)
 	}
 	for i := range parts {
-		switch parts[i].Kind {
-		case Spot, Exposure, Thrown, Bias: // of the board, or ours
-		default:
+		if aboutLeave(&parts[i]) {
 			s[tables.LeaveWorth] += int32(parts[i].Value)
 		}
 	}
@@ -75,6 +73,15 @@ func countPlay(s *tables.Statistics, b *board.Board, m *board.Move, rack, left b
 			s[tables.TriplePoints], s[tables.Triples] = int32(int16(score)), 1 // the original adds 16 bits here
 		}
 	}
+}
+
+// aboutLeave reports whether a part of the full evaluation is about the tiles kept: not one of the board, nor one that is ours.
+func aboutLeave(c *Component) bool {
+	switch c.Kind {
+	case Spot, Exposure, Thrown, Bias:
+		return false
+	}
+	return true
 }
 
 // countRack counts the tiles held.
