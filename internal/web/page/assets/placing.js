@@ -126,6 +126,7 @@ export function usePlacing(options) {
     switch (e.key) {
       case " ":
         update(s.cursor ? play.turn(s) : play.point(s, { row, col, dir: "across" }));
+        if (now.current.cursor) say(text.board.arrow[now.current.cursor.dir]);
         return true;
       case "Backspace":
         update(play.backspace(s));
@@ -181,6 +182,11 @@ export function usePlacing(options) {
   };
 
   const bare = play.unchosen(state);
+  const asked = useRef(bare);
+  useLayoutEffect(() => {
+    if (asked.current && !bare) focusOn(asked.current.row, asked.current.col);
+    asked.current = bare;
+  }, [bare]);
   return {
     state,
     /** Whether it went on with what the tab had kept. */

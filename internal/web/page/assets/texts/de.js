@@ -230,6 +230,7 @@ export const text = {
     blankAs: (tile) => `Blanko als ${tile}`,
     tentative: "noch nicht gespielt",
     last: "letzter Zug",
+    arrow: { across: "Pfeil nach rechts", down: "Pfeil nach unten" },
     whole: "Ganzes Brett",
     choose: "Welcher Buchstabe ist der Blanko?",
   },

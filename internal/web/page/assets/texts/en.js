@@ -205,6 +205,7 @@ export const text = {
     blankAs: (/** @type {string} */ tile) => `blank as ${tile}`,
     tentative: "not played yet",
     last: "last move",
+    arrow: /** @type {Record<string, string>} */ ({ across: "arrow to the right", down: "arrow down" }),
     whole: "Whole board",
     choose: "Which letter is the blank?",
   },

@@ -222,6 +222,7 @@ export const text = {
     blankAs: (tile) => `joker pour ${tile}`,
     tentative: "pas encore jouée",
     last: "dernier coup",
+    arrow: { across: "flèche à droite", down: "flèche vers le bas" },
     whole: "Grille entière",
     choose: "Quelle lettre pour le joker ?",
   },

@@ -229,6 +229,7 @@ export const text = {
     blankAs: (tile) => `blank jako ${tile}`,
     tentative: "jeszcze niezagrana",
     last: "ostatni ruch",
+    arrow: { across: "strzałka w prawo", down: "strzałka w dół" },
     whole: "Cała plansza",
     choose: "Jaką literą jest blank?",
   },
