@@ -254,7 +254,7 @@ func TestPrinted(t *testing.T) {
 	}
 }
 
-// The list of games is printed with the filters that it is by, and apart from the game that is chosen.
+// The list of games is printed with the filters that it is by, and apart from the game that is chosen, whose board is as large as others.
 func TestGamesPrinted(t *testing.T) {
 	t.Parallel()
 	tab := browser.Start(t)
@@ -272,6 +272,9 @@ func TestGamesPrinted(t *testing.T) {
 	}
 	if gap := Value[float64](tab, `document.querySelector(".summary").getBoundingClientRect().top - document.querySelector(".split .panel").getBoundingClientRect().bottom`); gap < 8 {
 		t.Errorf("on paper the game stands %v pixels below the list", gap)
+	}
+	if wide := Value[float64](tab, `document.querySelector(".summary .board").getBoundingClientRect().width / 96 * 2.54`); wide > 11.6 {
+		t.Errorf("on paper the board is %.1f cm wide", wide)
 	}
 }
 
