@@ -461,7 +461,6 @@ export const text = {
         missing: `${plural(n, "Buchstabe", "Buchstaben")} in der Lücke`,
         phony: "Ist dieses Wort gültig?",
       })[kind],
-    spoken: (kind, letters) => `${kind}: ${letters}`,
     how: (kind) =>
       ({
         hooks: "Schreib die Wörter, oder S- für einen Buchstaben davor und -S für einen danach.",

@@ -410,7 +410,6 @@ export const text = {
         missing: `${plural(n, "letter")} in the gap`,
         phony: "Is this word good?",
       })[kind],
-    spoken: (/** @type {string} */ kind, /** @type {string} */ letters) => `${kind}: ${letters}`,
     how: (/** @type {string} */ kind) =>
       ({
         hooks: "Type the words, or S- for a letter before it and -S for one behind.",

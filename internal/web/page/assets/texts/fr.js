@@ -454,7 +454,6 @@ export const text = {
         missing: `${tiles(n)} à la place du tiret`,
         phony: "Ce mot est-il valable ?",
       })[kind],
-    spoken: (kind, letters) => `${kind} : ${letters}`,
     how: (kind) =>
       ({
         hooks: "Tapez les mots, ou S- pour une lettre devant et -S pour une derrière.",
