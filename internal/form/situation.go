@@ -8,6 +8,7 @@ import (
 	"maven/internal/game"
 	"maven/internal/lexicon"
 	"maven/internal/move"
+	"maven/internal/said"
 	"maven/internal/setting"
 	"maven/internal/tile"
 )
@@ -36,7 +37,7 @@ type JudgedMove struct {
 	Leave   string       `json:"leave"`
 	Words   []JudgedWord `json:"words"`   // that it forms, its own first
 	Squares [][2]int     `json:"squares"` // row and column of each tile that leaves the rack, from 0
-	Reason  string       `json:"reason,omitempty"`
+	Reason  said.Text    `json:"reason,omitzero"`
 	Square  string       `json:"square,omitempty"` // at fault, as players write it
 	Tile    string       `json:"tile,omitempty"`   // at fault
 	Word    string       `json:"word,omitempty"`   // at fault, the first of several
@@ -69,11 +70,10 @@ func (f *Situation) Try(words *lexicon.Lexicon, p *game.Position, m move.Move) {
 			j.Words = append(j.Words, JudgedWord{Word: words.Text(word), Good: words.Check(word)})
 		}
 	}
-	if err := p.Legal(&m); err != nil {
-		j.Reason = err.Error()
-		j.Square, j.Tile, j.Word = AtFault(err)
-	}
-	j.Legal, f.Move = j.Reason == "", j
+	err := p.Legal(&m)
+	j.Legal, j.Reason = err == nil, said.OfError(err)
+	j.Square, j.Tile, j.Word = AtFault(err)
+	f.Move = j
 }
 
 // AtFault returns the square, the tile and the first word for which a move is refused; "" for those that the error does not name.

@@ -68,6 +68,10 @@ func TestLanguages(t *testing.T) {
 		if refused["detail"] != one.refusal || refused["title"] != "Unprocessable Entity" || refused["field"] != "move" || refused["tile"] != "Z" || now == nil || now["hints"].([]any)[0] != one.hint {
 			t.Errorf("%s: %v", one.code, refused)
 		}
+		_, seen := asked(t, s, language, "POST", "/positions", `{"cgp": "`+strings.Repeat("15/", 14)+`15 EFNNNRX/ 0/0 0", "move": "8H ZZZZ"}`)
+		if judged := seen["move"].(map[string]any); judged["reason"] != one.refusal || judged["legal"] != false {
+			t.Errorf("%s: %v", one.code, judged)
+		}
 	}
 	if again, _ := asked(t, s, "en", "GET", "/games/1", ""); len(again.Body.String()) != len(english.Body.String()) {
 		t.Errorf("English has changed: %s, was %s", again.Body, english.Body)

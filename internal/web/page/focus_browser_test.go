@@ -2,6 +2,7 @@ package page_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp/kb"
@@ -73,6 +74,31 @@ func TestFocusInGame(t *testing.T) {
 	tab.WaitFor(".ended h1:focus")
 	presses(tab, "Play again")
 	tab.Wait("the focus is in the new game", `!document.querySelector(".ended") && document.querySelector(".play .board") && document.activeElement?.matches("main h1")`)
+}
+
+// The square of a blank has the focus once its letter is chosen, or none is; who does not see the arrow hears where it points.
+func TestFocusOnBlank(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Go("/analyse?cgp=" + strings.Repeat("15/", 14) + "15%20AERST%3F%3F/%200/0%200")
+	square := func(name string) {
+		tab.Wait("the focus is on "+name, fmt.Sprintf(`!document.querySelector("dialog.choice") && document.activeElement?.ariaLabel === %q`, name))
+	}
+	tab.WaitFor(".rack [aria-label=blank]")
+	tab.Run(`document.querySelector("#sq-7-7").focus()`)
+	tab.Type(" ")
+	square("8H, double word, arrow to the right")
+	tab.WaitText("#live", "arrow to the right")
+	tab.Type(" ")
+	square("8H, double word, arrow down")
+	tab.WaitText("#live", "arrow down")
+	for _, typed := range []struct{ key, name string }{{kb.Escape, "8H, double word, arrow down"}, {"e", "8H, blank as E, not played yet, arrow down"}} {
+		tab.Run(`document.querySelector(".rack [aria-label=blank]").focus()`)
+		tab.Type(kb.Enter)
+		tab.WaitFor("dialog.choice[open]")
+		tab.Type(typed.key)
+		square(typed.name)
+	}
 }
 
 // What comes slowly gets the focus too, once it is drawn.

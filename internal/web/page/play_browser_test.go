@@ -906,6 +906,11 @@ func TestHands(t *testing.T) {
 	tab.WaitText("#said", "Choose the tiles")
 	tab.Type("ns")
 	tab.Wait("two tiles are picked", `document.querySelectorAll(".rack .picked").length === 2`)
+	tab.WaitText("#live", "Exchange 2")
+	tab.Type(kb.Escape)
+	tab.WaitText("#live", "All tiles are back on the rack.")
+	tab.Type("xns")
+	tab.WaitText("#live", "Exchange 2")
 	tab.Type("s")
 	tab.Wait("one tile is picked", `document.querySelectorAll(".rack .picked").length === 1`)
 	tab.Type(kb.Enter)
@@ -970,6 +975,42 @@ func TestTentativeOutlivesReload(t *testing.T) {
 		see()
 		tab.Run(`fetch("/api/v1/original/profiles?name=You").then(r => r.json())`) // whose order of the alphabet comes late to the desk
 		tab.Wait(at.path+" with "+at.wanted+" is as it was: "+before, fmt.Sprintf(`%s === %q`, seen, before))
+	}
+}
+
+// So are those of a puzzle, a lesson and an analysis, and each stays while another view is looked at. An answer that was shown does not lie
+// there when the question comes again.
+func TestTrialOutlivesReload(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Bare()
+	record := opened(tab, friendly)
+	views := []string{
+		fmt.Sprint("/play/", begins(t, tab, `{level: 1, first: "person", seed: 8}`).id),
+		"/puzzles/Both-0003",
+		fmt.Sprintf("/learn/records/%d?player=1", record),
+		fmt.Sprintf("/analyse/records/%d/turns/2", record),
+	}
+	const seen = `[...document.querySelectorAll("#sq-0-0, .rack")].map(e => e.innerText).join()`
+	laid := map[string]string{}
+	for _, path := range views {
+		tab.Go(path)
+		tab.WaitFor(".rack [data-index='6']")
+		tab.Run(`document.querySelector(".rack [data-index='2']").click()`)
+		tab.Run(`document.querySelector("#sq-0-0").click()`)
+		tab.WaitFor("#sq-0-0 .try")
+		laid[path] = Value[string](tab, seen)
+	}
+	for _, path := range views {
+		tab.Go(path)
+		tab.Wait(path+" is as it was: "+laid[path], fmt.Sprintf(`%s === %q`, seen, laid[path]))
+	}
+	for _, path := range views[1:3] {
+		tab.Go(path)
+		tab.ClickText("Show the answer")
+		tab.Wait("the answer lies", `document.querySelectorAll(".try").length > 1`)
+		tab.Reload()
+		tab.Wait(path+" is as it was before the answer: "+laid[path], fmt.Sprintf(`%s === %q`, seen, laid[path]))
 	}
 }
 

@@ -254,6 +254,30 @@ func TestPrinted(t *testing.T) {
 	}
 }
 
+// The list of games is printed with the filters that it is by, and apart from the game that is chosen, whose board is as large as others.
+func TestGamesPrinted(t *testing.T) {
+	t.Parallel()
+	tab := browser.Start(t)
+	tab.Bare()
+	opened(tab, friendly)
+	playOn(tab, 1)
+	tab.Go("/games?who=ann")
+	tab.WaitFor(".summary .board")
+	tab.WaitFor(".going")
+	tab.Print()
+	tab.Size(740, 1000, false) // a sheet of paper, in pixels
+	const shown = `[...document.querySelectorAll(".games :is(input, select), .going")].filter(e => e.checkVisibility()).map(e => e.value).join()`
+	if on := Value[string](tab, shown); on != "ann" {
+		t.Errorf("on paper there are %q of the fields and doors, want the player", on)
+	}
+	if gap := Value[float64](tab, `document.querySelector(".summary").getBoundingClientRect().top - document.querySelector(".split .panel").getBoundingClientRect().bottom`); gap < 8 {
+		t.Errorf("on paper the game stands %v pixels below the list", gap)
+	}
+	if wide := Value[float64](tab, `document.querySelector(".summary .board").getBoundingClientRect().width / 96 * 2.54`); wide > 11.6 {
+		t.Errorf("on paper the board is %.1f cm wide", wide)
+	}
+}
+
 // Where the system draws its own colours, what is chosen has a line around it: the view, the turn, the player, the move.
 func TestSystemColours(t *testing.T) {
 	t.Parallel()

@@ -263,7 +263,7 @@ func TestLook(t *testing.T) {
 		status := post(t, h, "positions", object{"cgp": quiet, "move": text}, &seen)
 		m := seen.Move
 		if status != 200 || m == nil || m.Kind != want.Kind || m.Legal != want.Legal || m.Leave != want.Leave || m.Square != want.Square || m.Tile != want.Tile || m.Word != want.Word ||
-			(m.Reason == "") != m.Legal || len(m.Squares) != len(want.Squares) || want.Legal && m.Score != want.Score {
+			m.Reason.IsZero() != m.Legal || len(m.Squares) != len(want.Squares) || want.Legal && m.Score != want.Score {
 			t.Errorf("%s: %d %+v", text, status, m)
 		}
 		if len(want.Squares) == 1 && !slices.Equal(m.Squares, want.Squares) {

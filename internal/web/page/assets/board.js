@@ -52,7 +52,11 @@ function spoken(p, row, col) {
   const where = place(row, col, "across", p.labels);
   const placed = p.tentative?.find((t) => t.row === row && t.col === col);
   const tile = placed?.tile ?? p.board.tiles[row][col];
-  if (!tile) return `${where}, ${text.board.premium[p.board.premiums[row][col]] ?? text.board.plain}`;
+  const arrow = p.cursor?.row === row && p.cursor.col === col && text.board.arrow[p.cursor.dir];
+  if (!tile)
+    return [where, text.board.premium[p.board.premiums[row][col]] ?? text.board.plain, arrow]
+      .filter(Boolean)
+      .join(", ");
   const what = p.alphabet.isBlank(tile)
     ? text.board.blankAs(p.alphabet.upper(tile))
     : text.board.tile(tile, p.alphabet.points(tile));
@@ -62,6 +66,7 @@ function spoken(p, row, col) {
     placed && text.board.tentative,
     p.pill?.row === row && p.pill?.col === col && p.pill.text,
     p.last?.some(([r, c]) => r === row && c === col) && text.board.last,
+    arrow,
   ]
     .filter(Boolean)
     .join(", ");

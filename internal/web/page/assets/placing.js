@@ -23,7 +23,7 @@ const letters = /^(\p{L}{1,2}|[[\]·])$/u; // F5 is none
  * @property {string} [labels] what rows carry
  * @property {boolean} [disabled] nothing can be placed
  * @property {boolean} [arrow] the arrow is always shown: a click sets it, and the next one there turns it
- * @property {string} [stays] of whom the play is: it goes on after the page is loaded anew
+ * @property {string} [stays] of what the play is, as "games/7 ": it goes on after the page is loaded anew
  * @property {(move: string) => void} [onPlay] enter was pressed on a whole play
  */
 
@@ -42,7 +42,7 @@ export function usePlacing(options) {
   };
   /** What a new board or rack finds: where there was no rack before, what the tab has kept. @param {Tentative} s @returns {Tentative} */
   const before = (s) => {
-    const last = stays && s.rack.length === 0 ? kept("placing") : null;
+    const last = stays && s.rack.length === 0 ? kept(nameOf(stays)) : null;
     return last?.of === stays ? last.state : s;
   };
   const begun = useMemo(() => before(play.begin([], [])), []);
@@ -54,7 +54,6 @@ export function usePlacing(options) {
     clicked.current = "";
     now.current = pointed(next);
     set(now.current);
-    if (stays && now.current.rack.length > 0) keep("placing", { of: stays, state: now.current });
   };
   useLayoutEffect(() => update(arrow ? now.current : play.point(now.current, null)), [arrow]);
 
@@ -67,6 +66,9 @@ export function usePlacing(options) {
     if (next.rack !== now.current.rack) setPicked(null);
     update(next);
   }, [seen]);
+  useLayoutEffect(() => {
+    if (stays && now.current.rack.length > 0) keep(nameOf(stays), { of: stays, state: now.current });
+  }, [state, stays]);
 
   const made = useMemo(() => play.move(state, labels), [state, labels]);
 
@@ -124,6 +126,7 @@ export function usePlacing(options) {
     switch (e.key) {
       case " ":
         update(s.cursor ? play.turn(s) : play.point(s, { row, col, dir: "across" }));
+        if (now.current.cursor) say(text.board.arrow[now.current.cursor.dir]);
         return true;
       case "Backspace":
         update(play.backspace(s));
@@ -179,6 +182,11 @@ export function usePlacing(options) {
   };
 
   const bare = play.unchosen(state);
+  const asked = useRef(bare);
+  useLayoutEffect(() => {
+    if (asked.current && !bare) focusOn(asked.current.row, asked.current.col);
+    asked.current = bare;
+  }, [bare]);
   return {
     state,
     /** Whether it went on with what the tab had kept. */
@@ -239,6 +247,9 @@ export function usePlacing(options) {
     },
   };
 }
+
+/** The name under which a play is kept: a view keeps the latest of its own. @param {string} stays */
+const nameOf = (stays) => "placing " + stays.split("/")[0];
 
 /** @param {Tentative} s @param {string} move @param {Alphabet} alphabet @param {string} labels @returns {Tentative|null} */
 function layOut(s, move, alphabet, labels) {

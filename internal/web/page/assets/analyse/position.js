@@ -77,6 +77,7 @@ function Laid({ seen, made, ended = false, lexicon, above, below, steps, onBranc
     rack: seen.rack,
     alphabet,
     labels: rules.labels,
+    stays: `analyse/${seen.cgp}`,
     onPlay: tryMove,
     disabled: over || line.length > 0,
   });

@@ -166,7 +166,7 @@ function Asked({ view, judged, href, number, of, name, dots, onSolved, onNext, o
   const steps = useMemo(() => hints(best, alphabet, rules.labels), [best, alphabet]);
   const latest = useLatest(); // only the verdict on the latest answer is told
   const answer = async (/** @type {string} */ move) => {
-    if (reply.kind === "good" || reply.kind === "shown") return onNext();
+    if (over) return onNext();
     const signal = latest();
     if (move === turn.move && !judged.phonies) return say("bad", text.learn.same);
     try {
@@ -192,8 +192,15 @@ function Asked({ view, judged, href, number, of, name, dots, onSolved, onNext, o
     setReply({ kind, text: sentence });
     announce(sentence);
   };
-  const placing = usePlacing({ board: seen.board, rack: seen.rack, alphabet, labels: rules.labels, onPlay: answer });
   const over = reply.kind === "good" || reply.kind === "shown";
+  const placing = usePlacing({
+    board: seen.board,
+    rack: seen.rack,
+    alphabet,
+    labels: rules.labels,
+    stays: over ? "" : `learn/${seen.cgp}`,
+    onPlay: answer,
+  });
   const show = () => {
     latest();
     onSolved("shown");

@@ -58,13 +58,16 @@ export function useExchange(placing, game, alphabet, onExchange) {
       if (e.ctrlKey || e.metaKey || e.altKey || (e.target instanceof HTMLElement && e.target.closest("input, dialog")))
         return;
       const onButton = e.target instanceof HTMLElement && e.target.closest("button") !== null;
-      if (e.key === "Escape") stop();
-      else if (e.key === "Enter" && !onButton) latest.current.make();
+      if (e.key === "Escape") {
+        stop();
+        announce(text.placing.recalled);
+      } else if (e.key === "Enter" && !onButton) latest.current.make();
       else {
         const next =
           e.key.length === 1 && pick(placing.state, now.current ?? new Set(), typed.current, e.key, alphabet);
         if (!next) return;
         latest.current.choose(next.picked, next.before);
+        announce(text.play.exchangeN(next.picked.size));
       }
       e.preventDefault();
       e.stopPropagation();

@@ -200,7 +200,14 @@ function Asked({ puzzle, about, onOver, onNext, seen, rules }) {
       busy.current = false;
     }
   };
-  const placing = usePlacing({ board: seen.board, rack: seen.rack, alphabet, labels: rules.labels, onPlay: answer });
+  const placing = usePlacing({
+    board: seen.board,
+    rack: seen.rack,
+    alphabet,
+    labels: rules.labels,
+    stays: solution ? "" : `puzzles/${puzzle.id}`,
+    onPlay: answer,
+  });
   useKeys(say.title, [
     { key: "n", text: say.next, run: () => solution && onNext() },
     { key: "s", text: text.shuffle, run: placing.shuffle },

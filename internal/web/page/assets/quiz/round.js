@@ -21,9 +21,12 @@ const say = text.quiz;
 /** How often a card that is not known comes again in one round. */
 const mostAgain = 3;
 
+/** The letters of a question, as a screen reader says them. @param {Question} question */
+const spoken = ({ text }) => plain(text).split("").join(" ");
+
 /** A question as tiles, or as a word. @param {{question: Question, alphabet: import("../tiles.js").Alphabet|null}} props */
 export const Asked = ({ question, alphabet }) =>
-  html`<p class="asked" aria-label=${say.spoken(question.kind, plain(question.text).split("").join(" "))} role="img">
+  html`<p class="asked" aria-label=${spoken(question)} role="img">
     ${tilesOf(question.text).map(
       (t) => html`<${Tile} tile=${plain(t)} points=${alphabet?.points(plain(t)) ?? 0} blank=${t === "?"} />`,
     )}
@@ -171,7 +174,10 @@ function One({ question: q, cards, lexicon, seconds, alphabet, about, noted, was
     else if (bad.length > wrong.length) announce(say.no(bad.slice(wrong.length)));
     else announce(say.more(q.answers.length - all.length));
   };
-  useLayoutEffect(() => (over ? go.current?.focus() : undefined), [over]);
+  useLayoutEffect(
+    () => (over ? go.current?.focus() : announce(`${say.asks(q.kind, q.answers.length)} ${spoken(q)}`)),
+    [over],
+  );
   useKeys(
     text.quiz.kinds.phony,
     q.kind === "phony" && !over

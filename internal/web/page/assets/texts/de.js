@@ -230,6 +230,7 @@ export const text = {
     blankAs: (tile) => `Blanko als ${tile}`,
     tentative: "noch nicht gespielt",
     last: "letzter Zug",
+    arrow: { across: "Pfeil nach rechts", down: "Pfeil nach unten" },
     whole: "Ganzes Brett",
     choose: "Welcher Buchstabe ist der Blanko?",
   },
@@ -460,7 +461,6 @@ export const text = {
         missing: `${plural(n, "Buchstabe", "Buchstaben")} in der Lücke`,
         phony: "Ist dieses Wort gültig?",
       })[kind],
-    spoken: (kind, letters) => `${kind}: ${letters}`,
     how: (kind) =>
       ({
         hooks: "Schreib die Wörter, oder S- für einen Buchstaben davor und -S für einen danach.",

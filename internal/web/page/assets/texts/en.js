@@ -205,6 +205,7 @@ export const text = {
     blankAs: (/** @type {string} */ tile) => `blank as ${tile}`,
     tentative: "not played yet",
     last: "last move",
+    arrow: /** @type {Record<string, string>} */ ({ across: "arrow to the right", down: "arrow down" }),
     whole: "Whole board",
     choose: "Which letter is the blank?",
   },
@@ -409,7 +410,6 @@ export const text = {
         missing: `${plural(n, "letter")} in the gap`,
         phony: "Is this word good?",
       })[kind],
-    spoken: (/** @type {string} */ kind, /** @type {string} */ letters) => `${kind}: ${letters}`,
     how: (/** @type {string} */ kind) =>
       ({
         hooks: "Type the words, or S- for a letter before it and -S for one behind.",

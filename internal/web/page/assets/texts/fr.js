@@ -222,6 +222,7 @@ export const text = {
     blankAs: (tile) => `joker pour ${tile}`,
     tentative: "pas encore jouée",
     last: "dernier coup",
+    arrow: { across: "flèche à droite", down: "flèche vers le bas" },
     whole: "Grille entière",
     choose: "Quelle lettre pour le joker ?",
   },
@@ -453,7 +454,6 @@ export const text = {
         missing: `${tiles(n)} à la place du tiret`,
         phony: "Ce mot est-il valable ?",
       })[kind],
-    spoken: (kind, letters) => `${kind} : ${letters}`,
     how: (kind) =>
       ({
         hooks: "Tapez les mots, ou S- pour une lettre devant et -S pour une derrière.",

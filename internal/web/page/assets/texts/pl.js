@@ -229,6 +229,7 @@ export const text = {
     blankAs: (tile) => `blank jako ${tile}`,
     tentative: "jeszcze niezagrana",
     last: "ostatni ruch",
+    arrow: { across: "strzałka w prawo", down: "strzałka w dół" },
     whole: "Cała plansza",
     choose: "Jaką literą jest blank?",
   },
@@ -456,7 +457,6 @@ export const text = {
         missing: `${plural(n, "litera", "litery", "liter")} w luce`,
         phony: "Czy to słowo jest dopuszczalne?",
       })[kind],
-    spoken: (kind, letters) => `${kind}: ${letters}`,
     how: (kind) =>
       ({
         hooks: "Wpisz słowa albo S- dla litery z przodu i -S dla litery z tyłu.",
