@@ -61,7 +61,7 @@ func TestSavedGame(t *testing.T) {
 			t.Errorf("by %s: %+v, want %+v, %v", name, got, g, err)
 		}
 	}
-	if err := s.Remove([]int64{1}); err != nil {
+	if err := s.Remove(t.Context(), []int64{1}); err != nil {
 		t.Fatal(err)
 	}
 	if got, err := s.SavedGames().Read(1); err != nil || got.Record != 0 {
