@@ -1,9 +1,11 @@
 package game
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
+	"maven/internal/board"
 	"maven/internal/move"
 	"maven/internal/rules"
 	"maven/internal/said"
@@ -62,6 +64,21 @@ func OnRack(used, rack *tile.Rack, set *tile.Set) error {
 		}
 	}
 	return nil
+}
+
+// Respelt adds to the refusal of a move, for a tile that is not on the rack, how blanks are written, if the text of a play seems to
+// have them wrong.
+func Respelt(refusal error, text string, b *board.Board, rack *tile.Rack) error {
+	m, err := b.Notation().Parse(text, b.At)
+	used := m.Used()
+	switch {
+	case err != nil || m.Kind != move.Play || !errors.As(refusal, new(*MissingError)):
+	case used[tile.Blank] > rack[tile.Blank]:
+		return said.Errorf("%w; lower case is for blanks: write %s", refusal, b.Notation().Upper(text))
+	case used[tile.Blank] < rack[tile.Blank]:
+		return said.Errorf("%w; write a blank in lower case", refusal)
+	}
+	return refusal
 }
 
 // like returns the first tile of several letters on a rack that has a letter, as it is written; "" for none.

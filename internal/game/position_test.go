@@ -143,6 +143,27 @@ func TestLegal(t *testing.T) {
 	}
 }
 
+// The refusal of a play says how its blanks are written where they are not those of the rack.
+func TestRespelt(t *testing.T) {
+	b := board.New(librarytest.Rules(t, "standard", "english"), nil)
+	for _, c := range []struct{ rack, move, want string }{
+		{"RETINAS", "8c retinas", "7 × ? is not on the rack AEINRST; lower case is for blanks: write 8C RETINAS"},
+		{"RETINA?", "8C RETINAS", "S is not on the rack AEINRT?; write a blank in lower case"},
+		{"RETINAS", "8C TARTINES", "2 × T is not on the rack AEINRST"}, // no blank is needed
+		{"RETINAS", "exchange ?", "? is not on the rack AEINRST"},
+		{"RETINA?", "1A ETNA", "the first play must cover 8H"},
+	} {
+		p := game.NewPosition(game.Known{Board: b, Rack: librarytest.Rack(t, b.Rules().Tiles, c.rack)})
+		m, got := librarytest.Move(t, b, c.move), ""
+		if err := game.Respelt(p.Legal(&m), c.move, b, &p.Rack); err != nil {
+			got = err.Error()
+		}
+		if got != c.want {
+			t.Errorf("%s of %s: %q, want %q", c.move, c.rack, got, c.want)
+		}
+	}
+}
+
 // Where a tile of several letters is on the rack, a refusal of one of its letters says how it is written.
 func TestMissingLetterOfATile(t *testing.T) {
 	r := librarytest.Rules(t, "standard", "spanish")

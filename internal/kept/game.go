@@ -102,19 +102,18 @@ func (g *Game) Keep(now time.Time) (charged []said.Text, err error) {
 	case g.file != nil:
 		err = library.WriteContent(g.file.path, next.Save)
 	default:
-		err = next.keepRow()
+		err = next.keepRow(next.Finished && !g.Finished)
 	}
 	if err != nil {
 		return charged, err
-	}
-	if g.file == nil && next.Finished && !g.Finished {
-		next.Rated, next.Unrated = next.rate()
 	}
 	*g = next
 	return charged, nil
 }
 
-func (g *Game) keepRow() (err error) {
+// keepRow keeps the game in the database, in one transaction with the profile that it counts in if it has just ended. If it cannot
+// be counted, it is kept all the same.
+func (g *Game) keepRow(ended bool) (err error) {
 	if g.Finished && g.Record == 0 && g.Session.Header().Position == "" {
 		if g.ID != 0 { // a program that is behind has no record to give
 			if now, err := g.games.Store.SavedGames().Version(g.ID); err != nil {
@@ -129,6 +128,13 @@ func (g *Game) keepRow() (err error) {
 	}
 	if g.ID == 0 {
 		return g.games.Store.SavedGames().Add(&g.SavedGame)
+	}
+	version := g.Version
+	if ended {
+		g.Rated, g.Unrated = g.rate(func(d store.Document) error { return g.games.Store.SavedGames().Keep(&g.SavedGame, d) })
+	}
+	if g.Version > version {
+		return nil
 	}
 	return g.games.Store.SavedGames().Keep(&g.SavedGame)
 }

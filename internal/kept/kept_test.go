@@ -173,7 +173,7 @@ func TestKeepOwnRecord(t *testing.T) {
 		}
 		games = append(games, g)
 	}
-	if err := s.Store.Remove([]int64{games[0].Record}); err != nil {
+	if err := s.Store.Remove(t.Context(), []int64{games[0].Record}); err != nil {
 		t.Fatal(err)
 	}
 	for _, g := range games[1:] {

@@ -12,6 +12,7 @@ import (
 	"maven/internal/record"
 	"maven/internal/said"
 	"maven/internal/setting"
+	"maven/internal/store"
 )
 
 // counts returns the player and the mode of words of a game that counts in the person's profile when it has ended: one
@@ -24,8 +25,8 @@ func counts(session *play.Session) (spec setting.Player, mode words.Mode, ok boo
 	return spec, mode, ok
 }
 
-// rate counts a game that has ended in the person's profile, if it counts.
-func (g *Game) rate() (*profile.Change, error) {
+// rate counts a game that has ended in the person's profile, if it counts, and has keep put the profile into the database.
+func (g *Game) rate(keep func(store.Document) error) (*profile.Change, error) {
 	spec, mode, ok := counts(g.Session)
 	if !ok {
 		return nil, nil
@@ -45,7 +46,7 @@ func (g *Game) rate() (*profile.Change, error) {
 	if err != nil {
 		return nil, err
 	}
-	return profile.Rate(g.games.Store, g.Session.Header().Names[play.Person], g.ID, tables.NewScale(&set.Program), mode, max(spec.Search.Level, tables.StrongestLevel), ended)
+	return profile.Rate(g.games.Store, g.Session.Header().Names[play.Person], g.ID, tables.NewScale(&set.Program), mode, max(spec.Search.Level, tables.StrongestLevel), ended, keep)
 }
 
 // counted returns what a game that ended before has changed in the person's profile, nil if that is not known.

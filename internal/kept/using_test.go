@@ -39,7 +39,7 @@ func TestUsing(t *testing.T) {
 		t.Fatal(err)
 	}
 	using("standard", "", "One", "Two")
-	if err := s.Store.Remove([]int64{two.Record}); err != nil {
+	if err := s.Store.Remove(t.Context(), []int64{two.Record}); err != nil {
 		t.Fatal(err)
 	}
 	using("standard", "", "One")

@@ -43,7 +43,7 @@ type Kit struct {
 	Sizes       []byte // of the words, in the order of the graph; nil for none
 	Source      string
 	Remark      string // what is told wherever the list is named
-	Description []byte // JSON, with the key "hash": the identity of the list
+	Description []byte // JSON: "hash" is the identity of the list, and "words", if it is there, how many it has
 	Replace     bool   // a list of this name
 
 	Ready func(hash string) error // says what is against these words when they are built; nil for nothing
@@ -73,8 +73,12 @@ func (l *Library) AddKit(ctx context.Context, k *Kit, told func(part float64)) (
 
 // checkKit says what is against the installation of a kit, before anything is written: damage, or what Ready says.
 func (l *Library) checkKit(k *Kit, g *wordgraph.Graph, hash string) error {
-	if of := kitHash(k.Description); of != hash {
-		return &DamagedError{k.Name, kitWords, fmt.Sprintf("has words with the hash %.12s, but the description says %.12s", hash, of)}
+	of := describedBy(k.Description)
+	if of.Hash != hash {
+		return &DamagedError{k.Name, kitWords, fmt.Sprintf("has words with the hash %.12s, but the description says %.12s", hash, of.Hash)}
+	}
+	if n := g.WordCount(); of.Words != nil && *of.Words != n {
+		return &DamagedError{k.Name, "kit.json", fmt.Sprintf("says %d words, and the list has %d", *of.Words, n)}
 	}
 	for _, is := range textless() {
 		if table := k.Tables[is.kind]; table != nil {
@@ -165,14 +169,22 @@ func (l *Library) beside(name string, kind Kind, most int64) ([]byte, error) {
 	return content, nil
 }
 
-// kitHash returns the identity of the list that a description is for, "" if it says none.
-func kitHash(description []byte) string {
-	var d struct{ Hash string }
-	if json.Unmarshal(description, &d) != nil {
-		return ""
-	}
-	return d.Hash
+// described is what a description says of the list that it is for.
+type described struct {
+	Hash  string
+	Words *int // nil if it does not say
 }
+
+// describedBy returns what a description says, nothing if it cannot be read.
+func describedBy(description []byte) (d described) {
+	if json.Unmarshal(description, &d) != nil {
+		return described{}
+	}
+	return d
+}
+
+// kitHash returns the identity of the list that a description is for, "" if it says none.
+func kitHash(description []byte) string { return describedBy(description).Hash }
 
 // besidePath returns the file beside a manifest that ends like this.
 func besidePath(manifest string, kind Kind) string {

@@ -227,6 +227,7 @@ func TestDamagedReplacement(t *testing.T) {
 		want string
 	}{
 		{func(k *Kit) { k.Description = []byte(`{"hash": "00"}`) }, "kit Mine is damaged: words.kwg has words with the hash "},
+		{func(k *Kit) { k.Description = bytes.Replace(k.Description, []byte("{"), []byte(`{"words": 3, `), 1) }, "kit Mine is damaged: kit.json says 3 words, and the list has 2; "},
 		{func(k *Kit) { k.Tables[LeaveTables] = []byte("xx") }, "kit Mine is damaged: table.klv2 cannot be read: "},
 		{func(k *Kit) { k.Tables[WinTables] = []byte("xx") }, "kit Mine is damaged: table.win cannot be read: "},
 		{func(k *Kit) { k.Tables[UnseenTables] = []byte("xx") }, "kit Mine is damaged: table.unseen cannot be read: "},

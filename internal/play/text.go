@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"maven/internal/move"
+	"maven/internal/game"
 	"maven/internal/record"
 	"maven/internal/said"
 	"maven/internal/tile"
@@ -95,24 +95,13 @@ func (t Text) Answer(a Action, turns int, words [][]tile.Tile) (told []said.Text
 	return told
 }
 
-// Refusal makes a sentence of an error of Do for a move. If the move seems to have its blanks wrong, a second
-// sentence says how to write them.
+// Refusal makes a sentence of an error of Do for a move, with how to write the move if its blanks are wrong.
 func (t Text) Refusal(err error, text string) said.Text {
-	sentence := Sentence(err)
 	if errors.As(err, new(*PhonyError)) {
-		return said.Of("%s Try another play.", sentence)
+		return said.Of("%s Try another play.", Sentence(err))
 	}
-	b, held := t.State().Board, t.Held()
-	m, err := b.Notation().Parse(text, b.At)
-	used := m.Used()
-	switch {
-	case err != nil || m.Kind != move.Play || held.Contains(&used):
-	case used[tile.Blank] > held[tile.Blank]:
-		return said.Of("%s Lower case is for blanks: type %s.", sentence, b.Notation().Upper(text))
-	case used[tile.Blank] < held[tile.Blank]:
-		return said.Of("%s Type a blank in lower case.", sentence)
-	}
-	return sentence
+	held := t.Held()
+	return Sentence(game.Respelt(err, text, t.State().Board, &held))
 }
 
 // Name returns the name of a side as the person reads it: that of a person without a name, and that of a level, in the person's

@@ -78,7 +78,7 @@ func TestMoveTexts(t *testing.T) {
 	for text, want := range map[string]string{
 		"8G QQ":  "2 × Q is not on the rack ",
 		"8A EAT": "The first play must cover 8H.",
-		"8G eat": "Lower case is for blanks: type 8G EAT.",
+		"8G eat": "; lower case is for blanks: write 8G EAT.",
 		"8G ETA": "",
 		"zz":     ".",
 	} {

@@ -127,11 +127,16 @@ func Alter(s *store.Store, name string, work func(p *Profile, found bool) (keep 
 
 // Keep keeps the profile. A *store.VersionConflict says that another program has changed it since it was opened.
 func (p *Profile) Keep(s *store.Store) error {
-	kept, err := s.Documents().Keep(store.Document{Name: prefix + strings.ToLower(p.Name), Version: p.version, Data: p.AppendTo(nil)})
+	kept, err := s.Documents().Keep(p.document())
 	if err == nil {
 		p.version = kept.Version
 	}
 	return err
+}
+
+// document is what a database keeps of the profile.
+func (p *Profile) document() store.Document {
+	return store.Document{Name: prefix + strings.ToLower(p.Name), Version: p.version, Data: p.AppendTo(nil)}
 }
 
 // AppendTo appends the profile as JSON.

@@ -29,12 +29,12 @@ func (c *Change) Said() said.Text {
 	return said.Of("Rating, %s: %.2f, before %.2f. You played level %d; the next is %d.", c.Mode.String(), c.After, c.Before, c.Level, c.Next)
 }
 
-// Rate counts a finished game against a level of the original in the profile of a name, and keeps it; id is the number of the
-// game in the database. A game that has been counted already is not counted again. Games from positions, by other words
-// than NA, UK and Both, and against a player without one of its searches are not for it.
-func Rate(s *store.Store, name string, id int64, scale *tables.Scale, mode words.Mode, level int, g *Game) (*Change, error) {
+// Rate counts a finished game against a level of the original in the profile of a name, and has keep put the profile into the
+// database; id is the number of the game there. For a game that has been counted already there is nothing to keep. Games from
+// positions, by other words than NA, UK and Both, and against a player without one of its searches are not for it.
+func Rate(s *store.Store, name string, id int64, scale *tables.Scale, mode words.Mode, level int, g *Game, keep func(store.Document) error) (*Change, error) {
 	var c *Change
-	_, err := Alter(s, name, func(p *Profile, _ bool) (keep bool, err error) {
+	_, err := Alter(s, name, func(p *Profile, _ bool) (_ bool, err error) {
 		if c = p.Counted(id); c != nil {
 			return false, nil
 		}
@@ -42,7 +42,7 @@ func Rate(s *store.Store, name string, id int64, scale *tables.Scale, mode words
 			return false, err
 		}
 		p.Marks[len(p.Marks)-1].Game = id
-		return true, nil
+		return false, keep(p.document())
 	})
 	return c, err
 }

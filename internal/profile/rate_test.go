@@ -16,6 +16,7 @@ import (
 	"maven/internal/record"
 	"maven/internal/rules"
 	"maven/internal/setting"
+	"maven/internal/store"
 	"maven/internal/tile"
 )
 
@@ -210,8 +211,13 @@ func TestRate(t *testing.T) {
 	}
 	game := session(t, rules.Void)
 	person(t, game, play.Action{Do: play.Make, Move: "pass"}, play.Action{Do: play.Resign})
-	over := ended(t, game)
-	c, err := profile.Rate(s, "Ann", 7, scale, words.NA, 9, over)
+	over, kept := ended(t, game), 0
+	keep := func(d store.Document) error {
+		kept++
+		_, err := s.Documents().Keep(d)
+		return err
+	}
+	c, err := profile.Rate(s, "Ann", 7, scale, words.NA, 9, over, keep)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -224,14 +230,14 @@ func TestRate(t *testing.T) {
 	if standing.Rating != rating || standing.Games != 1 || standing.Level != 10 || len(p.History) != 8 || p.Preferences.Lexicon != int(words.NA) {
 		t.Errorf("%+v, %d bytes of results", standing, len(p.History))
 	}
-	again, err := profile.Rate(s, "Ann", 7, scale, words.NA, 9, over)
-	if kept := open(t, s, "Ann"); err != nil || *again != *c || *p.Counted(7) != *c || p.Counted(8) != nil || p.Counted(0) != nil || len(kept.History) != 8 {
+	again, err := profile.Rate(s, "Ann", 7, scale, words.NA, 9, over, keep)
+	if now := open(t, s, "Ann"); err != nil || kept != 1 || *again != *c || *p.Counted(7) != *c || p.Counted(8) != nil || p.Counted(0) != nil || len(now.History) != 8 {
 		t.Errorf("again: %+v, %v", again, err)
 	}
 	if c.Next != 10 || c.Level != 9 || c.Before != 1400 || c.After != profile.RatingOf(standing) || c.String() == "" {
 		t.Errorf("%+v", c)
 	}
-	if _, err := profile.Rate(s, "Ann", 8, scale, words.NA, 0, over); err == nil {
+	if _, err := profile.Rate(s, "Ann", 8, scale, words.NA, 0, over, keep); err == nil {
 		t.Error("level 0 is counted")
 	}
 }

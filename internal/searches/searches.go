@@ -47,7 +47,7 @@ func All(s *store.Store) (all []Search, err error) {
 	if err != nil {
 		return nil, err
 	}
-	slices.Sort(names)
+	slices.SortFunc(names, said.CompareNames)
 	for _, name := range names {
 		d, err := s.Documents().Read(name)
 		if err != nil {

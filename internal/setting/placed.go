@@ -95,7 +95,7 @@ func (p *Placed) Move(text string) (move.Move, error) {
 		return m, err
 	}
 	if err := p.Position.Legal(&m); err != nil {
-		return m, fmt.Errorf("%s: %w", text, err)
+		return m, fmt.Errorf("%s: %w", text, game.Respelt(err, text, b, &p.Position.Rack))
 	}
 	return b.Canonical(m), nil
 }

@@ -124,6 +124,15 @@ func (s *Shell) moveOf(text string) (move.Move, error) {
 	return m, err
 }
 
+// legalMove reads a move as moveOf does, and refuses what the player on turn may not make.
+func (s *Shell) legalMove(p *game.Position, text string) (move.Move, error) {
+	m, err := s.moveOf(text)
+	if err == nil {
+		err = p.Legal(&m)
+	}
+	return m, game.Respelt(err, text, p.Board, &p.Rack)
+}
+
 func commit(_ context.Context, s *Shell, rest string) error {
 	if rest == "" {
 		return errors.New("commit which move? Type commit #1, commit 8D WORD, commit exchange ABC or commit pass")
@@ -134,7 +143,8 @@ func commit(_ context.Context, s *Shell, rest string) error {
 	}
 	fresh, unpaid, err := s.game.Commit(m)
 	if err != nil {
-		return fmt.Errorf("%s: %w", term.Quoted(rest), err)
+		p := s.position()
+		return fmt.Errorf("%s: %w", term.Quoted(rest), game.Respelt(err, rest, p.Board, &p.Rack))
 	}
 	s.tellChange(fresh, unpaid)
 	return s.look()

@@ -48,14 +48,10 @@ func explainMove(ctx context.Context, s *Shell, rest string) error {
 // explained returns the move to explain: the one named, or the one that was made here; nil for none.
 func (s *Shell) explained(p *game.Position, text string) (*move.Move, error) {
 	if text != "" {
-		m, err := s.moveOf(text)
-		if err == nil {
-			err = p.Legal(&m)
-		}
+		m, err := s.legalMove(p, text)
 		if err != nil {
 			return nil, fmt.Errorf("explain: %w", err)
 		}
-		m = p.Board.Canonical(m)
 		return &m, nil
 	}
 	if h := s.game.History(); s.game.Turn() < h.Len() {

@@ -67,14 +67,10 @@ func addMove(_ context.Context, s *Shell, rest string) error {
 	}
 	p, here := s.position(), s.moves()
 	for _, text := range strings.Split(rest, ",") {
-		m, err := s.moveOf(strings.TrimSpace(text))
-		if err == nil {
-			err = p.Legal(&m)
-		}
+		m, err := s.legalMove(&p, strings.TrimSpace(text))
 		if err != nil {
 			return fmt.Errorf("add %s: %w", term.Quoted(strings.TrimSpace(text)), err)
 		}
-		m = p.Board.Canonical(m)
 		if !slices.ContainsFunc(here.added, func(other move.Move) bool { return other.Same(&m) }) {
 			here.added = append(here.added, m)
 		}

@@ -1,6 +1,8 @@
 package store
 
 import (
+	"cmp"
+	"context"
 	"crypto/sha256"
 	"database/sql"
 	"errors"
@@ -198,12 +200,12 @@ func (e *MissingError) Said() said.Text {
 
 func missing(kind said.Text, id int64) error { return &MissingError{Kind: kind, Name: id} }
 
-// Remove removes games in one transaction. If one of them is not there, it removes none.
-func (s *Store) Remove(ids []int64) error {
+// Remove removes games in one transaction. If one of them is not there, or ctx ends before all have gone, it removes none.
+func (s *Store) Remove(ctx context.Context, ids []int64) error {
 	return s.update(func(tx *sql.Tx) error {
 		gone := sweep{tx: tx}
 		for _, id := range ids {
-			if err := gone.next(); err != nil {
+			if err := cmp.Or(ctx.Err(), gone.next()); err != nil {
 				return err
 			}
 			if err := removeRows(tx, "records", said.Of("game"), []int64{id}); err != nil {

@@ -28,13 +28,11 @@ type Collections struct{ s *Store }
 // Collections returns the collections.
 func (s *Store) Collections() Collections { return Collections{s} }
 
-// All lists the collections by name, as people sort: case and accents count only between names that are else the same.
+// All lists the collections by name.
 func (c Collections) All() ([]Collection, error) {
 	all, err := Collect(c.s.db, func(rows *sql.Rows, c *Collection) error { return rows.Scan(&c.Name, &c.Games, &c.Positions) },
 		"SELECT c.name, count(m.record), count(m.position) FROM collections c LEFT JOIN members m ON m.collection=c.id GROUP BY c.id")
-	slices.SortFunc(all, func(a, b Collection) int {
-		return cmp.Or(cmp.Compare(said.Fold(a.Name), said.Fold(b.Name)), cmp.Compare(a.Name, b.Name))
-	})
+	slices.SortFunc(all, func(a, b Collection) int { return said.CompareNames(a.Name, b.Name) })
 	return all, explain(c.s.file, err)
 }
 

@@ -52,7 +52,7 @@ func TestCollections(t *testing.T) {
 	if err := s.Collections().TakeOut("club", []int64{1}, nil); err == nil {
 		t.Error("removed twice")
 	}
-	if err := s.Remove([]int64{3}); err != nil {
+	if err := s.Remove(t.Context(), []int64{3}); err != nil {
 		t.Error(err)
 	}
 	if all, _ = s.Collections().All(); all[0] != (Collection{"Club", 1, 0}) {

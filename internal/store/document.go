@@ -72,32 +72,35 @@ func (d Documents) Add(begin string, data []byte) (number int64, err error) {
 // Keep keeps a document if the one there has p.Version, 0 for none, or if that is AnyVersion. It returns the document with
 // its new version. A *VersionConflict has the document that is there; a *MissingError says that there is no such record.
 func (d Documents) Keep(p Document) (Document, error) {
+	err := d.s.update(func(tx *sql.Tx) error { return d.keep(tx, &p) })
+	return p, err
+}
+
+// keep is Keep within a transaction.
+func (d Documents) keep(tx *sql.Tx, p *Document) error {
 	switch {
 	case p.Name == "" || len(p.Name) > maxKey:
-		return p, fmt.Errorf("the name of the document has %d bytes; must have 1 to %d", len(p.Name), maxKey)
+		return fmt.Errorf("the name of the document has %d bytes; must have 1 to %d", len(p.Name), maxKey)
 	case len(p.Data) > pack.Most:
-		return p, fmt.Errorf("%s has %d bytes; must have at most %d", p.Name, len(p.Data), pack.Most)
+		return fmt.Errorf("%s has %d bytes; must have at most %d", p.Name, len(p.Data), pack.Most)
 	}
-	err := d.s.update(func(tx *sql.Tx) error {
-		now, err := one(tx, "SELECT version FROM papers WHERE name=?", p.Name)
-		if err != nil {
-			return err
-		}
-		if p.Version != AnyVersion && p.Version != int(now) {
-			there, err := readDocument(tx, d.s.pack(), p.Name)
-			if err == nil {
-				err = &VersionConflict{there}
-			}
-			return err
-		}
-		p.Version = int(now) + 1
-		err = d.put(tx, &p)
-		if sqlite.Code(err) == sqlite.CodeConstraint {
-			err = missing(said.Of("game"), p.Record)
+	now, err := one(tx, "SELECT version FROM papers WHERE name=?", p.Name)
+	if err != nil {
+		return err
+	}
+	if p.Version != AnyVersion && p.Version != int(now) {
+		there, err := readDocument(tx, d.s.pack(), p.Name)
+		if err == nil {
+			err = &VersionConflict{there}
 		}
 		return err
-	})
-	return p, err
+	}
+	p.Version = int(now) + 1
+	err = d.put(tx, p)
+	if sqlite.Code(err) == sqlite.CodeConstraint {
+		err = missing(said.Of("game"), p.Record)
+	}
+	return err
 }
 
 func (d Documents) put(tx *sql.Tx, p *Document) error {

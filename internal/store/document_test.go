@@ -97,7 +97,7 @@ func TestDocumentsOfGames(t *testing.T) {
 	if _, err := s.Documents().Keep(Document{Name: "c", Record: 9}); !errors.As(err, &missing) {
 		t.Errorf("of no game: %v", err)
 	}
-	if err := s.Remove([]int64{1}); err != nil {
+	if err := s.Remove(t.Context(), []int64{1}); err != nil {
 		t.Fatal(err)
 	}
 	if names, err := s.Documents().Names("notes"); err != nil || !slices.Equal(names, []string{"notes of 2"}) {

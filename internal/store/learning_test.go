@@ -34,7 +34,7 @@ func TestCards(t *testing.T) {
 		if err := s.Cards().Change(insert); err == nil {
 			t.Errorf("%s: the same card twice", name)
 		}
-		must(t, s.Remove([]int64{1}))
+		must(t, s.Remove(t.Context(), []int64{1}))
 		var question string
 		must(t, s.Cards().Read(func(tx *sql.Tx) error {
 			return tx.QueryRow("SELECT question FROM cards WHERE lexicon='BOTH' AND record IS NULL").Scan(&question)

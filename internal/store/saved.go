@@ -96,8 +96,9 @@ func (a SavedGames) row(g *SavedGame) []any {
 }
 
 // Keep replaces a game by what has become of it, if the database still has the version that g names. Then g
-// gets the next version, and the time. The errors are ErrStale and *MissingError.
-func (a SavedGames) Keep(g *SavedGame) error {
+// gets the next version, and the time. In the same transaction it keeps documents, as Documents.Keep does. The errors are
+// ErrStale, *MissingError and those of Documents.Keep.
+func (a SavedGames) Keep(g *SavedGame, with ...Document) error {
 	if len(g.Save) > pack.Most {
 		return fmt.Errorf("the saved game has %d bytes; must have at most %d", len(g.Save), pack.Most)
 	}
@@ -109,8 +110,16 @@ func (a SavedGames) Keep(g *SavedGame) error {
 		}
 		n, err := Changed(tx, "UPDATE sittings SET ("+savedColumns+")=(?,?,?,?,?,?,?,?,?,?,?,?,?,?) WHERE id=? AND version=?",
 			append(a.row(&kept), g.ID, g.Version)...)
-		if err != nil || n > 0 {
+		if err != nil {
 			return err
+		}
+		if n > 0 {
+			for i := range with {
+				if err := a.s.Documents().keep(tx, &with[i]); err != nil {
+					return err
+				}
+			}
+			return nil
 		}
 		if id, err := one(tx, "SELECT id FROM sittings WHERE id=?", g.ID); err != nil || id == 0 {
 			return errors.Join(err, missing(said.Of("game against Maven"), g.ID))

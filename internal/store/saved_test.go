@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"maven/internal/said"
 	"maven/internal/store/pack"
 )
 
@@ -61,7 +62,7 @@ func TestSavedGame(t *testing.T) {
 			t.Errorf("by %s: %+v, want %+v, %v", name, got, g, err)
 		}
 	}
-	if err := s.Remove([]int64{1}); err != nil {
+	if err := s.Remove(t.Context(), []int64{1}); err != nil {
 		t.Fatal(err)
 	}
 	if got, err := s.SavedGames().Read(1); err != nil || got.Record != 0 {
@@ -129,6 +130,35 @@ func TestSavedGames(t *testing.T) {
 	}
 	if all, err := s.SavedGames().List(1); err != nil || len(all) != 2 || all[0].Name != "club" || all[1].Name != "game-11" {
 		t.Errorf("with an unfinished one behind the last: %+v, %v", all, err)
+	}
+}
+
+// A game and a document are kept together, or neither of them.
+func TestSavedGameWithDocument(t *testing.T) {
+	t.Parallel()
+	s := fresh(t)
+	g := savedOf("club", 1)
+	must(t, s.SavedGames().Add(g))
+	must(t, s.SavedGames().Keep(g, Document{Name: "profile", Data: []byte("first")}))
+	stale := *g
+	stale.Version = 1
+	for _, c := range []struct {
+		g    SavedGame
+		d    Document
+		want any
+	}{
+		{*g, Document{Name: "profile", Data: []byte("other")}, new(*VersionConflict)},
+		{stale, Document{Name: "profile", Version: 1, Data: []byte("other")}, new(said.Fixed)},
+		{*g, Document{Data: []byte("other")}, new(error)},
+	} {
+		if err := s.SavedGames().Keep(&c.g, c.d); err == nil || !errors.As(err, c.want) {
+			t.Errorf("version %d with the document %+v: %v", c.g.Version, c.d, err)
+		}
+	}
+	v, err := s.SavedGames().Version(g.ID)
+	d, unread := s.Documents().Read("profile")
+	if err != nil || unread != nil || v != 2 || g.Version != 2 || d.Version != 1 || string(d.Data) != "first" {
+		t.Errorf("version %d, %v; %+v, %v", v, err, d, unread)
 	}
 }
 

@@ -2,6 +2,7 @@ package store
 
 import (
 	"bytes"
+	"context"
 	"database/sql"
 	"encoding/binary"
 	"errors"
@@ -109,7 +110,7 @@ func TestAddOwn(t *testing.T) {
 		if err != nil || !slices.Equal(got, []Outcome{{Added, 1}, {Added, 2}, {Added, 3}, {Present, 3}}) {
 			t.Fatalf("%v %v", got, err)
 		}
-		if err := s.Remove([]int64{gone}); err != nil {
+		if err := s.Remove(t.Context(), []int64{gone}); err != nil {
 			t.Fatal(err)
 		}
 		if c, err := s.Check(t.Context(), derive, quiet); err != nil || len(c.Faults) != 0 {
@@ -186,10 +187,15 @@ func TestRemove(t *testing.T) {
 		t.Fatal(err)
 	}
 	var none *MissingError
-	if err := s.Remove([]int64{2, 9}); !errors.As(err, &none) {
+	if err := s.Remove(t.Context(), []int64{2, 9}); !errors.As(err, &none) {
 		t.Errorf("a game that is not there: %v", err)
 	}
-	if err := s.Remove([]int64{2, 5}); err != nil {
+	stopped, stop := context.WithCancel(t.Context())
+	stop()
+	if err := s.Remove(stopped, []int64{2, 5}); !errors.Is(err, context.Canceled) {
+		t.Errorf("a removal that was stopped: %v", err)
+	}
+	if err := s.Remove(t.Context(), []int64{2, 5}); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := s.Record(5); !errors.As(err, &none) {

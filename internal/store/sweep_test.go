@@ -56,7 +56,7 @@ func TestSweep(t *testing.T) {
 		}
 		return err
 	})
-	changes("removed", func() error { return s.Remove([]int64{1, 2, 3, 4, 5, 6, 7, 9, 10}) })
+	changes("removed", func() error { return s.Remove(t.Context(), []int64{1, 2, 3, 4, 5, 6, 7, 9, 10}) })
 	c, err := s.Check(t.Context(), derive, quiet)
 	if err != nil || !c.OK || c.Rows["records"] != 3 {
 		t.Errorf("%+v, %v; want three records and no fault", c, err)

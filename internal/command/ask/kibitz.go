@@ -114,7 +114,7 @@ func (k *kibitzer) answer(ctx context.Context, line string) (*answer, error) {
 		}
 		if illegal := p.Position.Legal(&m); illegal != nil {
 			opened, err := own.Open(k.spec)
-			return &answer{Found: &form.Found{CGP: p.CGP, Position: p.Position}, setting: own, by: opened, illegal: illegal}, err
+			return &answer{Found: &form.Found{CGP: p.CGP, Position: p.Position}, setting: own, by: opened, illegal: game.Respelt(illegal, k.move, b, &p.Position.Rack)}, err
 		}
 		q.Count, q.Told, q.Also = &one, true, []move.Move{b.Canonical(m)}
 	}

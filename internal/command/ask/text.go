@@ -1,7 +1,6 @@
 package ask
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -12,7 +11,6 @@ import (
 	"maven/internal/command"
 	"maven/internal/engine"
 	"maven/internal/form"
-	"maven/internal/game"
 	"maven/internal/original"
 	"maven/internal/question"
 	"maven/internal/setting"
@@ -35,9 +33,6 @@ func (k *kibitzer) show(s *term.Screen, a *answer) {
 	s.BoardWith(a.Position.Board, nil, a.facts())
 	if a.illegal != nil {
 		s.Printf("\n%s is not legal: %v\n", k.move, a.illegal)
-		if missing, is := errors.AsType[*game.MissingError](a.illegal); is && missing.Tile == "?" && !strings.Contains(k.move, "?") {
-			s.Printf("Lower case is for blanks: write %s\n", a.Position.Board.Notation().Upper(k.move))
-		}
 		return
 	}
 	if a.simulated() {

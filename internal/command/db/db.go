@@ -2,6 +2,7 @@
 package db
 
 import (
+	"context"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -61,7 +62,7 @@ func newDBRename(a *command.App, file *string) *cobra.Command {
 }
 
 func newDBRemove(a *command.App, file *string) *cobra.Command {
-	c := removing(a, file, "game", func(s *store.Store, ids []int64) error { return s.Remove(ids) })
+	c := removing(a, file, "game", func(ctx context.Context, s *store.Store, ids []int64) error { return s.Remove(ctx, ids) })
 	c.Short = "Remove games from the database"
 	c.Long = "Removes games from the database by their numbers. If one of them is not there, none is removed. The numbers\nare not used again."
 	c.Example = "  maven db remove 12 13"
@@ -69,7 +70,7 @@ func newDBRemove(a *command.App, file *string) *cobra.Command {
 }
 
 // removing returns a verb that removes what has these numbers.
-func removing(a *command.App, file *string, noun string, remove func(s *store.Store, ids []int64) error) *cobra.Command {
+func removing(a *command.App, file *string, noun string, remove func(ctx context.Context, s *store.Store, ids []int64) error) *cobra.Command {
 	return &cobra.Command{
 		Use:  "remove " + strings.ToUpper(noun) + "...",
 		Args: command.ArgCount(1, -1, "numbers of "+noun+"s"),
@@ -79,7 +80,7 @@ func removing(a *command.App, file *string, noun string, remove func(s *store.St
 				return err
 			}
 			return a.WithStore(c.Context(), *file, func(s *store.Store) error {
-				if err := remove(s, ids); err != nil {
+				if err := remove(c.Context(), s, ids); err != nil {
 					return err
 				}
 				return a.Printf("removed %s\n", term.Counted(len(ids), noun))

@@ -127,7 +127,7 @@ func newDBPositionList(a *command.App, file *string) *cobra.Command {
 }
 
 func newDBPositionRemove(a *command.App, file *string) *cobra.Command {
-	c := removing(a, file, "position", func(s *store.Store, ids []int64) error { return s.Positions().Remove(ids) })
+	c := removing(a, file, "position", func(_ context.Context, s *store.Store, ids []int64) error { return s.Positions().Remove(ids) })
 	c.Short, c.Example = "Remove positions", "  maven db position remove 3"
 	return c
 }

@@ -515,9 +515,9 @@ func TestPlayLetterCase(t *testing.T) {
 			{"x mn", "You: exchange MN."},
 		},
 		10: {
-			{"8h data", "4 × ? is not on the rack AAADET?. Lower case is for blanks: type 8H DATA.\n"},
+			{"8h data", "4 × ? is not on the rack AAADET?; lower case is for blanks: write 8H DATA.\n"},
 			{"8A DATE", "The first play must cover 8H.\n"},
-			{"8H DATES", "S is not on the rack AAADET?. Type a blank in lower case.\n"},
+			{"8H DATES", "S is not on the rack AAADET?; write a blank in lower case.\n"},
 			{"8H DATEs", "You: 8H DATEs for "},
 		},
 	} {

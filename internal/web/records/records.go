@@ -293,8 +293,8 @@ func (r *Records) bytes(id int64, _ *http.Request, _ *wire.None) (*wire.File, er
 	return &wire.File{Kind: "text/plain", Name: fmt.Sprintf("record-%d.gcg", id), Content: g.Record}, nil
 }
 
-func (r *Records) remove(id int64, _ *http.Request, _ *wire.None) (none wire.None, err error) {
-	if err := r.stock.Store.Remove([]int64{id}); err != nil {
+func (r *Records) remove(id int64, req *http.Request, _ *wire.None) (none wire.None, err error) {
+	if err := r.stock.Store.Remove(req.Context(), []int64{id}); err != nil {
 		return none, known(err)
 	}
 	r.mutex.Lock()
