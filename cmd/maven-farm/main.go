@@ -1,5 +1,5 @@
 // Command maven-farm does the work of maven on many machines. `maven-farm serve` is a farm with its own server,
-// `maven-farm work` does blocks for one, and `maven VERB --farm` gives it jobs.
+// `maven-farm work` does blocks for one, and `maven COMMAND --farm` gives it jobs.
 package main
 
 import (
@@ -75,13 +75,13 @@ func (p *program) newRoot() *cobra.Command {
 		Use:   "maven-farm",
 		Short: "The work of maven on many machines",
 		Long: "A farm does what is too much for one machine: matches, training, analyses of many games. One machine\n" +
-			"runs `maven-farm serve`; the others run `maven-farm work` with its address. Then give any maven verb that\n" +
+			"runs `maven-farm serve`; the others run `maven-farm work` with its address. Then give any maven command that\n" +
 			"has --farm the same address: its answer is the same as on one machine, only sooner.",
 		Example: "  maven-farm serve --listen 127.0.0.1:4222 --data farm\n  maven-farm work nats://127.0.0.1:4222\n" +
 			"  maven match static level=5 --games 100000 --farm nats://127.0.0.1:4222",
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) > 0 {
-				return fmt.Errorf("there is no verb %q; %w", args[0], errUsage)
+				return fmt.Errorf("there is no command %q; %w", args[0], errUsage)
 			}
 			return nil
 		},
@@ -117,7 +117,7 @@ func (p *program) logging(c *cobra.Command) func() (*slog.Logger, error) {
 func exactly(n int, what string) cobra.PositionalArgs {
 	return func(_ *cobra.Command, args []string) error {
 		if len(args) != n {
-			return fmt.Errorf("this verb takes %s, you gave %d; %w", what, len(args), errUsage)
+			return fmt.Errorf("this command takes %s, you gave %d; %w", what, len(args), errUsage)
 		}
 		return nil
 	}

@@ -342,7 +342,7 @@ func TestSmallMessages(t *testing.T) {
 // A command line that makes no sense is refused with the flag at fault and exit code 2.
 func TestUsage(t *testing.T) {
 	for line, want := range map[string]string{
-		"labour":                      `there is no verb "labour"`,
+		"labour":                      `there is no command "labour"`,
 		"serve":                       "give the folder of the farm with --data",
 		"serve --data x --double 2":   "--double 2: must be 0 to 1",
 		"serve --data x --double NaN": "--double NaN: must be 0 to 1",

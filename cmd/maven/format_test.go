@@ -105,29 +105,29 @@ func writesJSON(c *cobra.Command) bool {
 
 // keysOf has, for each section of docs/formats/json.md, the files whose types it describes: below internal, as patterns.
 var keysOf = map[string][]string{
-	"Forms that verbs share": {"form/form.go", "form/candidate.go"},
-	"`analyze`":              {"form/report.go"},
-	"`infer`":                {"form/inference.go"},
-	"`kibitz`":               {"form/ranking.go", "form/explanation.go"},
-	"`solve` and `verify`":   {"form/solution.go", "form/certificate.go"},
-	"`kibitz --compare`":     {"answers/comparison.go"},
-	"`kibitz --sim`":         {"form/simulated.go"},
-	"`bench`":                {"command/bench/bench.go"},
-	"`classic`":              {"original/[a-o]*.go", "original/person.go", "original/[r-t]*.go"},
-	"`db`":                   {"form/store.go", "store/stats.go", "career/form.go"},
-	"`gcg`":                  {"form/finding.go", "form/record.go", "form/position.go"},
-	"`match`":                {"command/match/answer.go"},
-	"`panel`":                {"command/panel/answer.go"},
-	"`train`":                {"command/train/judge.go", "train/judge.go"},
-	"`play`":                 {"form/play.go", "play/save.go"},
-	"`rules` and `tiles`":    {"form/rules.go", "form/tiles.go"},
-	"`quiz`":                 {"form/quiz.go", "form/stored/cards.go", "cardbox/summary.go"},
-	"`puzzles`":              {"puzzlebook/form.go", "puzzlebook/book.go"},
-	"`director`":             {"director/*.go"},
-	"`words`":                {"form/words.go"},
-	"`lexicon`":              {"form/lexicon.go"},
-	"`kit`":                  {"command/kit/kit.go"},
-	"`version`":              {"form/version.go"},
+	"Forms that commands share": {"form/form.go", "form/candidate.go"},
+	"`analyze`":                 {"form/report.go"},
+	"`infer`":                   {"form/inference.go"},
+	"`kibitz`":                  {"form/ranking.go", "form/explanation.go"},
+	"`solve` and `verify`":      {"form/solution.go", "form/certificate.go"},
+	"`kibitz --compare`":        {"answers/comparison.go"},
+	"`kibitz --sim`":            {"form/simulated.go"},
+	"`bench`":                   {"command/bench/bench.go"},
+	"`classic`":                 {"original/[a-o]*.go", "original/person.go", "original/[r-t]*.go"},
+	"`db`":                      {"form/store.go", "store/stats.go", "career/form.go"},
+	"`gcg`":                     {"form/finding.go", "form/record.go", "form/position.go"},
+	"`match`":                   {"command/match/answer.go"},
+	"`panel`":                   {"command/panel/answer.go"},
+	"`train`":                   {"command/train/judge.go", "train/judge.go"},
+	"`play`":                    {"form/play.go", "play/save.go"},
+	"`rules` and `tiles`":       {"form/rules.go", "form/tiles.go"},
+	"`quiz`":                    {"form/quiz.go", "form/stored/cards.go", "cardbox/summary.go"},
+	"`puzzles`":                 {"puzzlebook/form.go", "puzzlebook/book.go"},
+	"`director`":                {"director/*.go"},
+	"`words`":                   {"form/words.go"},
+	"`lexicon`":                 {"form/lexicon.go"},
+	"`kit`":                     {"command/kit/kit.go"},
+	"`version`":                 {"form/version.go"},
 }
 
 // The page of the JSON names every key of the types of the forms in their section, and its tables have no other keys.
@@ -142,7 +142,7 @@ func TestFormatPageHasTheKeys(t *testing.T) {
 		title, text, _ := strings.Cut(section, "\n")
 		sections[title] = text
 	}
-	shared := sections["Forms that verbs share"]
+	shared := sections["Forms that commands share"]
 	for title, text := range sections {
 		keys := formKeys(t, keysOf[title])
 		for _, key := range keys {

@@ -24,8 +24,8 @@ func allVerbs(c *cobra.Command) []string {
 	return list
 }
 
-// Every verb has a line for the list of verbs and examples, and its help fits the terminal. `maven help VERB` and
-// `maven VERB --help` show the same.
+// Every verb has a line for the list of verbs and examples, and its help fits the terminal. `maven help COMMAND` and
+// `maven COMMAND --help` show the same.
 func TestEveryVerbHasHelp(t *testing.T) {
 	testsize.OneThread(t)
 	root := newRoot(&command.App{})

@@ -152,7 +152,7 @@ func verbNeeded(c *cobra.Command, args []string) error {
 	if near := c.SuggestionsFor(args[0]); len(near) > 0 {
 		hint = said.Of("; did you mean %q?", near[0])
 	}
-	return Usagef("%s has no verb %q%s; see %s", c.CommandPath(), args[0], hint, helpFor(c))
+	return Usagef("%s has no command %q%s; see %s", c.CommandPath(), args[0], hint, helpFor(c))
 }
 
 // ArgCount refuses command lines with fewer than least or more than most arguments; most < 0 is no limit. The English text names

@@ -41,16 +41,16 @@ func needed(example string) string {
 	return "\n\nIn the examples " + strings.Join(all, ", and ") + "."
 }
 
-// newHelp returns the verb that shows the help of other verbs.
+// newHelp returns the command that shows the help of others.
 func newHelp() *cobra.Command {
 	return &cobra.Command{
-		Use:     "help [VERB]",
-		Short:   "Show the help of a verb",
+		Use:     "help [COMMAND]",
+		Short:   "Show the help of a command",
 		Example: "  maven help\n  maven help kibitz\n  maven help lexicon import",
 		RunE: func(c *cobra.Command, args []string) error {
 			verb, rest, err := c.Root().Find(args)
 			if err != nil || len(rest) > 0 {
-				return Usagef("maven has no verb %q; see maven help", strings.Join(args, " "))
+				return Usagef("maven has no command %q; see maven help", strings.Join(args, " "))
 			}
 			verb.InitDefaultHelpFlag() // so that they are listed
 			verb.InitDefaultVersionFlag()

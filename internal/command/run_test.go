@@ -43,13 +43,13 @@ func TestExitCodes(t *testing.T) {
 		{[]string{"work"}, fmt.Errorf("file: %w", Usagef("no")), ExitUsage, "maven: file: no\n"},
 		{[]string{"work"}, &ExitError{Code: 7}, 7, ""},
 		{[]string{"work"}, fmt.Errorf("work: %w", context.Canceled), ExitFailure, "maven: interrupted\n"},
-		{[]string{strings.Repeat("x", 500)}, nil, ExitUsage, "maven: maven has no verb \"" + strings.Repeat("x", 199) + "…" + strings.Repeat("x", 48) + "\"; see maven help\n"},
+		{[]string{strings.Repeat("x", 500)}, nil, ExitUsage, "maven: maven has no command \"" + strings.Repeat("x", 199) + "…" + strings.Repeat("x", 48) + "\"; see maven help\n"},
 		{[]string{"work", ""}, nil, ExitFailure, "maven: maven work takes a name or none; argument 1 is empty; see maven help work\n"},
 		{[]string{"work", "a", "b"}, nil, ExitUsage, "maven: maven work takes a name or none; you gave 2 arguments; see maven help work\n"},
 		{[]string{"work", "--one", "--two"}, nil, ExitUsage, "maven: --one and --two exclude each other\n"},
 		{[]string{"work", "--three"}, nil, ExitUsage, "maven: unknown flag: --three; see maven help work\n"},
-		{[]string{"wrok"}, nil, ExitUsage, "maven: maven has no verb \"wrok\"; did you mean \"work\"?; see maven help\n"},
-		{[]string{"help", "play"}, nil, ExitUsage, "maven: maven has no verb \"play\"; see maven help\n"},
+		{[]string{"wrok"}, nil, ExitUsage, "maven: maven has no command \"wrok\"; did you mean \"work\"?; see maven help\n"},
+		{[]string{"help", "play"}, nil, ExitUsage, "maven: maven has no command \"play\"; see maven help\n"},
 	} {
 		a, root, errs := program(func([]string) error { return x.err })
 		if code := Run(t.Context(), a, root, x.args); code != x.code || errs.String() != x.says {

@@ -50,7 +50,7 @@ func ParseLetters(set *tile.Set, text string, use Use) (*Letters, error) {
 		if _, err := set.ParseRack("[" + inside + "]"); err == nil || !closed {
 			tiles += rest[len(before) : len(rest)-len(after)]
 		} else {
-			m, err := parseClass(set, inside)
+			m, err := ParseClass(set, inside)
 			if err != nil {
 				return nil, err
 			}

@@ -104,7 +104,7 @@ func TestSetsTwin(t *testing.T) {
 					m, inside = tile.AllLetters(lex.Set.Len())&^m, "^"+inside
 				}
 				_, one := lex.Set.ParseRack("[" + inside + "]")
-				if read, err := parseClass(lex.Set, inside); one == nil || err != nil || read != m {
+				if read, err := ParseClass(lex.Set, inside); one == nil || err != nil || read != m {
 					continue // letters side by side are another tile
 				}
 				text, sets = text+"["+inside+"]", append(sets, m)

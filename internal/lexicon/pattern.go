@@ -60,7 +60,7 @@ func parsePlaces(set *tile.Set, text string) ([]tile.Mask, string, error) {
 		if !closed {
 			return nil, "", said.Errorf("[ without ]; must be letters in brackets, such as [ABC] or [^ABC]")
 		}
-		m, err := parseClass(set, inside)
+		m, err := ParseClass(set, inside)
 		return []tile.Mask{m}, rest, err
 	}
 	letters, rest := text, ""
@@ -75,8 +75,8 @@ func parsePlaces(set *tile.Set, text string) ([]tile.Mask, string, error) {
 	return masks, rest, err
 }
 
-// parseClass reads the inside of [ABC] or [^ABC].
-func parseClass(set *tile.Set, text string) (tile.Mask, error) {
+// ParseClass reads the inside of [ABC] or [^ABC], in any case.
+func ParseClass(set *tile.Set, text string) (tile.Mask, error) {
 	letters, negated := strings.CutPrefix(text, "^")
 	if letters == "" || strings.Contains(letters, "?") {
 		return 0, said.Errorf("[%s]: must be letters in brackets, or ^ and letters", text)

@@ -146,8 +146,8 @@ a word has %d characters; must have 1 to %d
 	a word has %d character; must have 1 to %d
 an exchange needs %d tiles in the bag, and there are %d
 	an exchange needs %d tile in the bag, and there are %d
-cgp: a board of %d rows; must be %d
-	cgp: a board of %d row; must be %d
+cgp: a board of %d rows; must be %d by the rules %s; bdn names other rules
+	cgp: a board of %d row; must be %d by the rules %s; bdn names other rules
 exchange of %d tiles: must be 1 to %d
 	exchange of %d tile: must be 1 to %d
 fills %d squares; must be %d

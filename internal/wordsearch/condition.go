@@ -158,25 +158,22 @@ func inner(_ *parser, value string) (test, error) {
 	return nil, said.Errorf("must be inner:front or inner:back")
 }
 
-// mask reads letters, with or without square brackets; ? is every letter, and ^ after a bracket any other letter. What is one tile, as [CH] may be,
-// is no letters in brackets.
+// mask reads letters as a rack, or in square brackets as a pattern has them; ? is every letter.
 func (p *parser) mask(value string) (tile.Mask, error) {
 	if rack, err := p.lex.Set.ParseRack(value); err == nil && rack[tile.Blank] == 0 {
 		return maskOf(rack.AppendTiles(nil)), nil
 	}
 	inside, opened := strings.CutPrefix(value, "[")
 	inside, closed := strings.CutSuffix(inside, "]")
-	if opened != closed {
+	switch {
+	case opened != closed:
 		return 0, said.Errorf("[ and ] must stand around the letters")
-	}
-	if others, negated := strings.CutPrefix(inside, "^"); opened && negated {
-		m, err := p.mask(others)
-		return tile.AllLetters(p.lex.Set.Len()) &^ m, err
-	}
-	if inside == "?" {
+	case inside == "?":
 		return tile.AllLetters(p.lex.Set.Len()), nil
+	case opened:
+		return lexicon.ParseClass(p.lex.Set, inside)
 	}
-	word, err := p.lex.Set.ParseRack(inside)
+	word, err := p.lex.Set.ParseRack(value)
 	if err == nil && word[tile.Blank] > 0 {
 		err = errors.New("? must stand alone, for any letter")
 	}

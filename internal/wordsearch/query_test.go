@@ -428,6 +428,7 @@ func TestTilesOfSeveralLetters(t *testing.T) {
 	for query, want := range map[string]string{
 		"any:[CH]": "CHARCO CHAS OCHO SACHO", "any:[ch]": "CHARCO CHAS OCHO SACHO", "any:S[LL]": "CHAS LLAMA OSA SACHO", "any:[LL][CH]": "CHARCO CHAS LLAMA OCHO SACHO",
 		"only:[CH]AS": "CHAS", "any:[CR]": "ARCO CHARCO", "any:[C]": "ARCO CHARCO", "only:[^[CH]LR]": "LLAMA OSA", "front:[CH]": "ARCO",
+		"any:[CHR]": "ARCO CHARCO CHAS OCHO SACHO", "only:[^CH]": "ARCO HOLA LLAMA OSA", "only:[^chllr]": "HOLA OSA", // as in patterns
 	} {
 		words := found(t, lex, nil, query)
 		slices.Sort(words)

@@ -146,7 +146,7 @@ func checkCommand(t *testing.T, program *cobra.Command, page string, args []stri
 		t.Errorf("%s: there is no %s %s", page, verb.CommandPath(), args[0])
 	}
 	has := func(name string) bool { return hasFlag(verb, name) }
-	if len(args) > 0 && args[0] == "VERB" {
+	if len(args) > 0 && args[0] == "COMMAND" {
 		has = func(name string) bool { return anyHas(verb.Commands(), name) }
 	}
 	for _, arg := range args {

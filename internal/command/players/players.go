@@ -16,7 +16,7 @@ func New() *cobra.Command {
 	return &cobra.Command{
 		Use:   "players",
 		Short: "Show the players and their options",
-		Long: "These players can be named wherever a verb takes one: match, play, kibitz and analyze --player, ucgi.\n\n" +
+		Long: "These players can be named wherever a command takes one: match, play, kibitz and analyze --player, ucgi.\n\n" +
 			"  static    plays the move of the highest static equity\n" +
 			"  level=N   from 1 to 10, see below\n" +
 			"  sim       plays candidates out and takes the best\n" +

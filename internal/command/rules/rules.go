@@ -23,7 +23,7 @@ func New(a *command.App) *cobra.Command {
 		Use:   "rules",
 		Short: "Show and check the rules of the game",
 		Long: "Shows and checks rules: the board, the tile set, the limits and the bonuses of a game. Four are built\n" +
-			"in. You can write others in a TOML file, which every verb takes as --rules FILE.toml. Those that the\n" +
+			"in. You can write others in a TOML file, which every command takes as --rules FILE.toml. Those that the\n" +
 			"page keeps, rules/NAME.toml in the data directory, go by their names.",
 		Example: "  maven rules list\n  maven rules show super\n  maven rules check house.toml",
 	}, &kind{

@@ -18,7 +18,7 @@ func NewTiles(a *command.App) *cobra.Command {
 		Use:   "tiles",
 		Short: "Show and check tile sets",
 		Long: "Shows and checks tile sets: the letters of a language, how many tiles there are of each, and what they\n" +
-			"score. You can write others than the built-in ones in a file, which every verb takes as --tiles FILE.csv.\n" +
+			"score. You can write others than the built-in ones in a file, which every command takes as --tiles FILE.csv.\n" +
 			"Those that the page keeps, tiles/NAME.csv in the data directory, go by their names.",
 		Example: "  maven tiles list\n  maven tiles show french\n  maven tiles check house.csv",
 	}, &kind{

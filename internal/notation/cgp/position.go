@@ -32,7 +32,7 @@ type Position struct {
 func (f *Fields) Position(r *rules.Rules) (*Position, error) {
 	p := &Position{Size: r.Size, Scores: f.Scores, Scoreless: f.Scoreless, Ops: f.Ops}
 	if len(f.Rows) != r.Size {
-		return nil, said.Errorf("cgp: a board of %d rows; must be %d", len(f.Rows), r.Size)
+		return nil, said.Errorf("cgp: a board of %d rows; must be %d by the rules %s; bdn names other rules", len(f.Rows), r.Size, r.Name)
 	}
 	p.Squares = make([]tile.Tile, 0, r.Size*r.Size)
 	for i, text := range f.Rows {

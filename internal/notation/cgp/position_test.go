@@ -98,7 +98,7 @@ func TestPositionErrors(t *testing.T) {
 		rules      *rules.Rules
 		line, want string
 	}{
-		{super, empty + " / 0/0 0", "cgp: a board of 15 rows; must be 21"},
+		{super, empty + " / 0/0 0", "cgp: a board of 15 rows; must be 21 by the rules super; bdn names other rules"},
 		{standard, middle("5QUIET4") + " / 0/0 0", "cgp: row 8 of the board fills 14 squares; must be 15"},
 		{standard, middle("9QUIET9") + " / 0/0 0", "cgp: row 8 of the board fills 23 squares; must be 15"},
 		{standard, middle("5QUIÉT5") + " / 0/0 0", `cgp: row 8 of the board is not of english tiles: 'É' is not a tile (character 4 of "QUIÉT")`},

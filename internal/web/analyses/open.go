@@ -163,7 +163,7 @@ func (b *bounds) check(q *question.Question) error {
 		switch {
 		case q.Count != nil && *q.Count > b.Candidates:
 			return problem.Of("count", fmt.Errorf("count %d: must be at most %d moves to play out, or 0 for the usual number", *q.Count, b.Candidates))
-		case plies > b.Plies:
+		case plies > b.Plies || q.Plies != nil && plies < 1:
 			return problem.Of("plies", fmt.Errorf("plies %d: must be 1 to %d", plies, b.Plies))
 		}
 	}

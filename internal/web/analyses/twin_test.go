@@ -317,7 +317,6 @@ func TestRefusedRequests(t *testing.T) {
 		`{"kind":"sim","cgp":"` + opening + `","player":"ucgi:sh"}`:                                   "player",
 		`{"kind":"ranking","cgp":"` + opening + `","player":"classic,file=/etc/passwd"}`:              "player",
 		`{"kind":"sim","cgp":"` + opening + `","plies":-1}`:                                           "plies",
-		`{"kind":"sim","cgp":"` + opening + `","plies":0}`:                                            "plies",
 		`{"kind":"sim","cgp":"` + opening + `","objective":"/etc/passwd"}`:                            "objective",
 		`{"kind":"sim","cgp":"` + opening + `","confidence":100}`:                                     "confidence",
 		`{"kind":"sim","cgp":"` + opening + `","opponent":"AAAAAAAA"}`:                                "opponent",
@@ -358,7 +357,8 @@ func TestRefusedRequests(t *testing.T) {
 			t.Errorf("%s: %d %s, want the field %s", body, code, text, want)
 		}
 	}
-	for body, want := range map[string]string{ // what other kinds have
+	for body, want := range map[string]string{ // what other kinds have, and the bounds of the server
+		`"kind":"sim","cgp":"` + opening + `","plies":0`:                                            `plies 0: must be 1 to 100"`,
 		`"kind":"sim","cgp":"` + opening + `","players":["static","sim"]`:                           "players must be left out: only a comparison has them",
 		`"kind":"endgame","cgp":"` + ending + `","plies":3`:                                         "plies must be left out: only sim, original, a ranking and a comparison have them",
 		`"kind":"preendgame","cgp":"` + oneLeft + `","objective":"win"`:                             "objective must be left out: only sim, endgame, a ranking and a comparison have it",

@@ -105,6 +105,22 @@ func TestOpenOtherWords(t *testing.T) {
 	}
 }
 
+// A record that is not of two players is refused as its view is.
+func TestOpenFewOrMany(t *testing.T) {
+	r := newRoom(t)
+	const turn = ">ann: AEINRST 8D NASTIER +66 66\n"
+	for text, want := range map[string]string{
+		turn: "the record has 1 player; a game has 2",
+		"#player1 ann Ann\n#player2 bob Bob\n#player3 cat Cat\n" + turn: "the record has 3 players; a game has 2",
+		"#player1 ann Ann\n#player2 ann Bob\n" + turn:                   "line 2: players 1 and 2 are both ann; want a nick for each",
+		"#player1 ann Ann\n#player2 bob Bob\n":                          "this is no record of a game: it has 2 players and 0 turns; a GCG file has lines such as ",
+	} {
+		if code, _, answer := r.send("POST", "", text); code != 422 || !strings.Contains(answer, `"detail":"`+want) {
+			t.Errorf("%q: %d %s, want %s", text, code, answer, want)
+		}
+	}
+}
+
 // What is opened stays byte for byte, in a collection of its own.
 func TestOpen(t *testing.T) {
 	r := newRoom(t)
