@@ -278,7 +278,7 @@ func TestFullGoesOnSearching(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, l := range []engine.Limits{{Nodes: 15_000}, {Time: 20 * time.Millisecond}} {
+	for _, l := range []engine.Limits{{Nodes: 15_000}, {Time: 20 * time.Millisecond}, {Time: 1}} {
 		if err := a.Run(t.Context(), l, nil); err != nil {
 			t.Fatal(err)
 		}
