@@ -14,6 +14,7 @@ import (
 	"maven/internal/eval"
 	"maven/internal/game"
 	"maven/internal/leave"
+	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/testshared"
 	"maven/internal/testsize"
@@ -117,7 +118,7 @@ type acceptance struct {
 
 func newAcceptance(t *testing.T) *acceptance {
 	t.Helper()
-	r := loadRules(t, "standard", "")
+	r := librarytest.Rules(t, "standard", "")
 	words, err := os.ReadFile(testshared.Path(t, "data", "TWL98.kwg"))
 	if err != nil {
 		t.Fatal(err)
@@ -140,7 +141,7 @@ func newAcceptance(t *testing.T) *acceptance {
 // mistakes compares one position. The other engine ranks the pass below everything, whatever the
 // tiles kept are worth, so the pass is left out of both lists.
 func (a *acceptance) mistakes(t *testing.T, want *ranked) (wrong []string) {
-	p := readPosition(t, a.board, want.cgp)
+	p := librarytest.Position(t, a.board, want.cgp)
 	note := func(format string, args ...any) { wrong = append(wrong, fmt.Sprintf(format, args...)) }
 	if bag := p.Bag(); bag != want.bag {
 		note("%d tiles in the bag, want %d", bag, want.bag)

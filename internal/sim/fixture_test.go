@@ -12,7 +12,6 @@ import (
 	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/movegen"
-	"maven/internal/notation/cgp"
 	"maven/internal/random"
 	"maven/internal/rules"
 	"maven/internal/testshared"
@@ -76,7 +75,7 @@ func anyLeaves(set *tile.Set, most int) *leave.Table {
 
 func winTable(t testing.TB) *winprob.Table {
 	t.Helper()
-	table, err := librarytest.Library("").WinProb("", loadRules(t, "standard"), nil)
+	table, err := librarytest.Library("").WinProb("", librarytest.Rules(t, "standard", ""), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -86,16 +85,7 @@ func winTable(t testing.TB) *winprob.Table {
 // read returns the position of a line.
 func (c *club) read(t testing.TB, line string) *game.Position {
 	t.Helper()
-	fields, err := cgp.Split(line)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := fields.Position(c.rules)
-	if err != nil {
-		t.Fatal(err)
-	}
-	q := p.On(board.New(c.rules, c.words))
-	return &q
+	return librarytest.Position(t, board.New(c.rules, c.words), line)
 }
 
 // position returns what the player to move knows after some moves of a game by the seed. Its moves are found once.
@@ -167,13 +157,4 @@ func lines(t testing.TB, file string, column int) []string {
 		all = append(all, strings.Split(line, "\t")[column])
 	}
 	return all
-}
-
-func loadRules(t testing.TB, name string) *rules.Rules {
-	t.Helper()
-	r, err := librarytest.Library("").Rules(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
 }

@@ -1,4 +1,4 @@
-// Package librarytest gives tests what they play with: rules, words, tiles and moves that the program
+// Package librarytest gives tests what they play with: rules, words, tiles, positions and moves that the program
 // ships or that a test writes as text, and a small game, of which a test can play hundreds.
 package librarytest
 
@@ -8,9 +8,12 @@ import (
 	"testing"
 
 	"maven/internal/board"
+	"maven/internal/game"
 	"maven/internal/lexicon"
 	"maven/internal/library"
 	"maven/internal/move"
+	"maven/internal/movegen"
+	"maven/internal/notation/cgp"
 	"maven/internal/random"
 	"maven/internal/rules"
 	"maven/internal/stamp"
@@ -97,6 +100,20 @@ func GraphOf(t testing.TB, set *tile.Set, words ...string) *wordgraph.Graph {
 func Move(t testing.TB, b *board.Board, text string) move.Move {
 	t.Helper()
 	return must(b.Notation().Parse(text, b.At))(t)
+}
+
+// Position puts a line of CGP on a board.
+func Position(t testing.TB, b *board.Board, line string) *game.Position {
+	t.Helper()
+	read := must(must(cgp.Split(line))(t).Position(b.Rules()))(t)
+	return new(read.On(b))
+}
+
+// Moves appends all moves of a position.
+func Moves(dst []move.Move, g *movegen.Generator, p *game.Position) []move.Move {
+	var kept tile.Kept
+	kept.Reset(&p.Rack)
+	return g.All(dst, &movegen.Request{Board: p.Board, Kept: &kept, Bag: p.Bag()})
 }
 
 // Rack reads a rack.
