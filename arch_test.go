@@ -98,7 +98,7 @@ func layers() []layer {
 		{name: "library", own: "bom atomicfile stamp said tile define wordgraph leave rules winprob unseen boardtable lexicon classic/file classic/tables classic/words data bounded"},
 		{name: "kit", own: "tile bounded library sieve", foreign: "github.com/klauspost/compress/zstd"},
 		{name: "engine", own: "pool random stat said tile wordgraph anagram rules move winprob lexicon board boardtable sight movegen game eval sim endgame preend infer classic/words classic/tables classic/board classic/rank classic/search classic/translate"},
-		{name: "library/librarytest", own: "testsize random stamp tile wordgraph rules move unseen lexicon board movegen game notation/cgp library"},
+		{name: "library/librarytest", own: "testsize testshared random stamp tile wordgraph rules move unseen lexicon board movegen game notation/cgp library"},
 		{name: "engine/enginetest", own: "testsize stat tile move game engine"},
 		{name: "setting", own: "random stat said tile wordgraph leave rules move winprob unseen lexicon board boardtable movegen game eval sim record notation/cgp notation/gcg notation/replay facts notation/protocol program classic/words classic/tables classic/search notation/xgme data library engine"},
 		{name: "question", own: "random stat said move game sim endgame preend infer engine setting"},

@@ -1,7 +1,6 @@
 package endgame_test
 
 import (
-	"strings"
 	"testing"
 
 	"maven/internal/board"
@@ -32,14 +31,10 @@ type known struct {
 
 // measured reads the endgames of the comparison data.
 func measured(t testing.TB) []known {
-	graph, err := wordgraph.Read(testshared.Read(t, "data", "TWL98.kwg"), 26)
-	if err != nil {
-		t.Fatal(err)
-	}
+	graph := librarytest.SharedGraph(t, "TWL98.kwg")
 	r := librarytest.Rules(t, "standard", "")
 	var all []known
-	for _, line := range strings.Split(strings.TrimSpace(string(testshared.Read(t, "positions", "endgames.tsv"))), "\n")[1:] {
-		f := strings.Split(line, "\t")
+	for _, f := range testshared.Rows(t, "endgames.tsv") {
 		k := known{name: f[0], proven: f[3] == "yes", best: f[4], position: *librarytest.Position(t, board.New(r, graph), f[1])}
 		for i, c := range f[2] {
 			if c == '-' && i == 0 {

@@ -2,7 +2,6 @@ package preend_test
 
 import (
 	"strconv"
-	"strings"
 	"testing"
 
 	"maven/internal/board"
@@ -32,14 +31,10 @@ type measured struct {
 // comparison reads the pre-endgames of the comparison data.
 func comparison(t testing.TB) []measured {
 	t.Helper()
-	graph, err := wordgraph.Read(testshared.Read(t, "data", "TWL98.kwg"), 26)
-	if err != nil {
-		t.Fatal(err)
-	}
+	graph := librarytest.SharedGraph(t, "TWL98.kwg")
 	r := librarytest.Rules(t, "standard", "")
 	var all []measured
-	for _, line := range strings.Split(strings.TrimSpace(string(testshared.Read(t, "positions", "preendgames.tsv"))), "\n")[1:] {
-		f := strings.Split(line, "\t")
+	for _, f := range testshared.Rows(t, "preendgames.tsv") {
 		bag, err := strconv.Atoi(f[1])
 		if err != nil {
 			t.Fatal(err)

@@ -1,7 +1,6 @@
 package sim
 
 import (
-	"strings"
 	"testing"
 
 	"maven/internal/anagram"
@@ -137,10 +136,7 @@ func (c *club) simulation(t testing.TB, p *game.Position, n int, o Options) *Sim
 // sharedClub is the standard game with the words and leaves that other engines were measured with.
 func sharedClub(t testing.TB) *club {
 	t.Helper()
-	graph, err := wordgraph.Read(testshared.Read(t, "data", "TWL98.kwg"), 26)
-	if err != nil {
-		t.Fatal(err)
-	}
+	graph := librarytest.SharedGraph(t, "TWL98.kwg")
 	leaves, err := leave.Read(testshared.Read(t, "data", "TWL98.klv2"))
 	if err != nil {
 		t.Fatal(err)
@@ -153,8 +149,8 @@ func sharedClub(t testing.TB) *club {
 func lines(t testing.TB, file string, column int) []string {
 	t.Helper()
 	var all []string
-	for _, line := range strings.Split(strings.TrimSpace(string(testshared.Read(t, "positions", file))), "\n")[1:] {
-		all = append(all, strings.Split(line, "\t")[column])
+	for _, f := range testshared.Rows(t, file) {
+		all = append(all, f[column])
 	}
 	return all
 }

@@ -17,6 +17,7 @@ import (
 	"maven/internal/random"
 	"maven/internal/rules"
 	"maven/internal/stamp"
+	"maven/internal/testshared"
 	"maven/internal/testsize"
 	"maven/internal/tile"
 	"maven/internal/unseen"
@@ -84,6 +85,12 @@ challenge = "void"
 func Graph(t testing.TB) *wordgraph.Graph {
 	t.Helper()
 	return must(Library("").Lexicon("Both", nil))(t).Graph
+}
+
+// SharedGraph returns a word graph of other programs.
+func SharedGraph(t testing.TB, file string) *wordgraph.Graph {
+	t.Helper()
+	return must(wordgraph.Read(testshared.Read(t, "data", file), TileSet(t, "english").Len()))(t)
 }
 
 // GraphOf returns the graph of the given words.
