@@ -117,6 +117,7 @@ func layers() []layer {
 		{name: "store/sqlite", own: "said", foreign: "modernc.org/sqlite github.com/ncruces/go-sqlite3"},
 		{name: "store/pack", foreign: "github.com/klauspost/compress/zstd"},
 		{name: "store", own: "atomicfile bounded said record notation/cgp notation/gcg facts store/sqlite store/pack"},
+		{name: "store/storetest", own: "store"},
 		{name: "searches", own: "said store"},
 		{name: "puzzlebook", own: "said lexicon wordsearch puzzle store"},
 		{name: "cardbox", own: "bom bounded rows stat said lexicon quiz store/sqlite store", foreign: "github.com/open-spaced-repetition/go-fsrs/v3"},
