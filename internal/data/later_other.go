@@ -22,7 +22,7 @@ func Later() (map[string][]byte, error) {
 	if err := errors.Join(fault, err); err != nil {
 		return nil, err
 	}
-	all := map[string][]byte{thinGraph: wordgraph.Trusted(kwg, WordLetters, len(Modes())).Thin(), leavesFile: leaves}
+	all := map[string][]byte{thinGraph: wordgraph.Trusted(kwg, len(Modes())).Thin(), leavesFile: leaves}
 	for _, name := range laterNames() {
 		if all[name], err = later(name); err != nil {
 			return nil, err

@@ -105,7 +105,7 @@ func TestModesDifferInSpelling(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	family := wordgraph.Trusted(data, WordLetters, len(Modes()))
+	family := wordgraph.Trusted(data, len(Modes()))
 	for _, test := range []struct{ word, modes string }{
 		{"LABELED", "Both NA"}, {"LABELLED", "Both UK"}, {"ANALYZE", "Both NA"}, {"COLOUR", "Both UK"},
 		{"COLOR", "Both NA UK"}, // the class of variants common to all has it
@@ -200,7 +200,7 @@ func BenchmarkGraphTrusted(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		wordgraph.Trusted(data, WordLetters, len(Modes()))
+		wordgraph.Trusted(data, len(Modes()))
 	}
 }
 

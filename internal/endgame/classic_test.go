@@ -8,6 +8,7 @@ import (
 	"maven/internal/classic/translate"
 	"maven/internal/classic/words"
 	"maven/internal/endgame"
+	"maven/internal/library/librarytest"
 	"maven/internal/testsize"
 )
 
@@ -23,7 +24,7 @@ func TestClassic(t *testing.T) {
 	if !testsize.Long() {
 		count = 6
 	}
-	r := loadRules(t, "maven")
+	r := librarytest.Rules(t, "maven", "")
 	d := deals(t, r)
 	section, err := words.FromGraph(d.words)
 	if err != nil {

@@ -1,7 +1,6 @@
 package endgame_test
 
 import (
-	"strings"
 	"testing"
 
 	"maven/internal/board"
@@ -9,12 +8,10 @@ import (
 	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/movegen"
-	"maven/internal/notation/cgp"
 	"maven/internal/random"
 	"maven/internal/rules"
 	"maven/internal/testshared"
 	"maven/internal/testsize"
-	"maven/internal/tile"
 	"maven/internal/wordgraph"
 )
 
@@ -22,15 +19,6 @@ const megabyte = 1 << 20
 
 // long reports whether the slow twins are asked for.
 func long() bool { return testsize.Longest() }
-
-func loadRules(t testing.TB, name string) *rules.Rules {
-	t.Helper()
-	r, err := librarytest.Library("").Rules(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
-}
 
 // A known is a position of the comparison data.
 type known struct {
@@ -43,15 +31,11 @@ type known struct {
 
 // measured reads the endgames of the comparison data.
 func measured(t testing.TB) []known {
-	graph, err := wordgraph.Read(testshared.Read(t, "data", "TWL98.kwg"), 26)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := loadRules(t, "standard")
+	graph := librarytest.SharedGraph(t, "TWL98.kwg")
+	r := librarytest.Rules(t, "standard", "")
 	var all []known
-	for _, line := range strings.Split(strings.TrimSpace(string(testshared.Read(t, "positions", "endgames.tsv"))), "\n")[1:] {
-		f := strings.Split(line, "\t")
-		k := known{name: f[0], proven: f[3] == "yes", best: f[4], position: position(t, r, graph, f[1])}
+	for _, f := range testshared.Rows(t, "endgames.tsv") {
+		k := known{name: f[0], proven: f[3] == "yes", best: f[4], position: *librarytest.Position(t, board.New(r, graph), f[1])}
 		for i, c := range f[2] {
 			if c == '-' && i == 0 {
 				continue
@@ -66,19 +50,6 @@ func measured(t testing.TB) []known {
 	return all
 }
 
-func position(t testing.TB, r *rules.Rules, graph *wordgraph.Graph, line string) game.Position {
-	t.Helper()
-	fields, err := cgp.Split(line)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := fields.Position(r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p.On(board.New(r, graph))
-}
-
 // A dealer makes endgames by playing games in which each move is the best of some.
 type dealer struct {
 	rules  *rules.Rules
@@ -86,13 +57,6 @@ type dealer struct {
 	stream *random.Stream
 	gen    movegen.Generator
 	moves  []move.Move
-}
-
-// moves returns all moves of a position.
-func all(g *movegen.Generator, dst []move.Move, p *game.Position) []move.Move {
-	var kept tile.Kept
-	kept.Reset(&p.Rack)
-	return g.All(dst, &movegen.Request{Board: p.Board, Kept: &kept, Bag: p.Bag()})
 }
 
 // endgame plays until the bag is empty and neither side has more tiles than allowed.
@@ -106,7 +70,7 @@ func (d *dealer) endgame(most int) game.Position {
 				q := game.NewPosition(p.Known)
 				return q.Clone()
 			}
-			d.moves = all(&d.gen, d.moves[:0], &p)
+			d.moves = librarytest.Moves(d.moves[:0], &d.gen, &p)
 			best := &d.moves[d.stream.IntN(len(d.moves))]
 			for range d.stream.IntN(8) {
 				if m := &d.moves[d.stream.IntN(len(d.moves))]; m.Score > best.Score {

@@ -45,7 +45,7 @@ func digraphs(t testing.TB) (*rules.Rules, *wordgraph.Graph) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return loadRules(t, "standard").WithTiles(set), graph
+	return librarytest.Rules(t, "standard", "").WithTiles(set), graph
 }
 
 // bricked returns rules with squares that take no tile, and larger racks.
@@ -64,10 +64,10 @@ func bricked(r *rules.Rules) *rules.Rules {
 // TestPlays compares the plays of both sides with those of package movegen, as games go on in the memory
 // of a search, with room for few lanes and for many.
 func TestPlays(t *testing.T) {
-	standard := loadRules(t, "standard")
+	standard := librarytest.Rules(t, "standard", "")
 	words := english(t, standard)
 	catalan, made := digraphs(t)
-	super := loadRules(t, "super")
+	super := librarytest.Rules(t, "super", "")
 	for _, c := range []struct {
 		name  string
 		rules *rules.Rules
@@ -87,7 +87,7 @@ func TestPlays(t *testing.T) {
 					t.Fatalf("%s: %d tiles on the board", c.name, p.Board.Tiles())
 				}
 				var g movegen.Generator
-				moves := all(&g, nil, &p)
+				moves := librarytest.Moves(nil, &g, &p)
 				m := moves[stream.IntN(len(moves))]
 				if int(m.Played) == p.Rack.Len() {
 					break

@@ -6,7 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"maven/internal/board"
 	"maven/internal/endgame"
+	"maven/internal/library/librarytest"
 	"maven/internal/rules"
 	"maven/internal/testsize"
 	"maven/internal/tile"
@@ -26,7 +28,7 @@ func holding(t testing.TB, line string) *rules.Rules {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return loadRules(t, "standard").WithTiles(set)
+	return librarytest.Rules(t, "standard", "").WithTiles(set)
 }
 
 // TestLittleMemory has searches that lay more lanes than there is room for at a time, in the least memory there can
@@ -46,7 +48,7 @@ func TestLittleMemory(t *testing.T) {
 	} {
 		line := quiet + x.racks + " 0/0 0"
 		r := holding(t, line)
-		p := position(t, r, english(t, r), line)
+		p := *librarytest.Position(t, board.New(r, english(t, r)), line)
 		s := endgame.New(0, 1)
 		a := solve(t, s, &endgame.Question{Position: &p, Count: x.count, Limits: endgame.Limits{Depth: 1}})
 		if len(a.Moves) != x.moves || a.Moves[0].Value <= 0 || len(a.Moves[0].Line) == 0 {
@@ -63,7 +65,7 @@ func TestLittleMemory(t *testing.T) {
 func TestMuchMemory(t *testing.T) {
 	const line = "15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 AE/S 0/0 0"
 	r := holding(t, line)
-	p := position(t, r, english(t, r), line)
+	p := *librarytest.Position(t, board.New(r, english(t, r)), line)
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	s := endgame.New(256*megabyte, 2)

@@ -7,6 +7,7 @@ import (
 
 	"maven/internal/endgame"
 	"maven/internal/game"
+	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/movegen"
 	"maven/internal/random"
@@ -19,7 +20,7 @@ import (
 // position looked at.
 func TestExpect(t *testing.T) {
 	testsize.OneThread(t)
-	standard := loadRules(t, "standard")
+	standard := librarytest.Rules(t, "standard", "")
 	words := english(t, standard)
 	catalan, made := digraphs(t)
 	for _, e := range []edition{{"standard", standard, words}, {"catalan", catalan, made}, {"bricks", bricked(standard), words}} {
@@ -83,7 +84,7 @@ func likely(t *testing.T, p game.Position, value int, line []move.Compact) {
 		if err := p.Legal(&m); err != nil {
 			t.Fatalf("play %d: %v", i, err)
 		}
-		for _, other := range all(&g, nil, &p) {
+		for _, other := range librarytest.Moves(nil, &g, &p) {
 			if looks(&p, &other) > looks(&p, &m) {
 				t.Fatalf("play %d: %s looks better than %s", i, p.Board.Spell(&other), p.Board.Spell(&m))
 			}
@@ -115,7 +116,7 @@ func looks(p *game.Position, m *move.Move) int {
 
 // Pools that racks cannot be of, or that are too large, are not used; racks that are of no pool are answered too.
 func TestExpectLess(t *testing.T) {
-	r := loadRules(t, "standard")
+	r := librarytest.Rules(t, "standard", "")
 	p := dealt(r, english(t, r), random.Seed(5).Stream())
 	many := p.Board.Rules().Tiles.Count
 	many[1] += 20

@@ -56,7 +56,7 @@ func (d *dealer) late(most int) (game.Position, bool) {
 				late := game.NewPosition(p.Known)
 				return late.Clone(), late.Over() == game.Going
 			}
-			d.moves = all(&d.gen, d.moves[:0], &p)
+			d.moves = librarytest.Moves(d.moves[:0], &d.gen, &p)
 			g.Play(&d.moves[d.stream.IntN(len(d.moves))])
 		}
 	}

@@ -38,7 +38,7 @@ func deals(t testing.TB, r *rules.Rules) *dealer {
 // TestCancel stops searches at many points: there is an answer with legal moves, and nothing is called
 // proven that is not true.
 func TestCancel(t *testing.T) {
-	d := deals(t, loadRules(t, "standard"))
+	d := deals(t, librarytest.Rules(t, "standard", ""))
 	fresh := endgame.New(16*megabyte, 1)
 	for range 2 {
 		p := d.endgame(5)
@@ -126,7 +126,7 @@ func replay(t *testing.T, p *game.Position, line []move.Move) {
 // TestThreads has the same answer by one, two and three threads, and by little memory: the values of the
 // best moves, their lines, and what is proven of them.
 func TestThreads(t *testing.T) {
-	d := deals(t, loadRules(t, "standard"))
+	d := deals(t, librarytest.Rules(t, "standard", ""))
 	count := testsize.Of(1, 3, 40)
 	solvers := []*endgame.Solver{
 		endgame.New(32*megabyte, 1), endgame.New(32*megabyte, 2), endgame.New(48*megabyte, 3), endgame.New(0, 1),
@@ -155,7 +155,7 @@ func TestThreads(t *testing.T) {
 
 // TestNoAllocation asks the same questions twice; the second time nothing is allocated.
 func TestNoAllocation(t *testing.T) {
-	d := deals(t, loadRules(t, "standard"))
+	d := deals(t, librarytest.Rules(t, "standard", ""))
 	s := endgame.New(32*megabyte, 1)
 	var positions []game.Position
 	for range 3 {
@@ -178,7 +178,7 @@ func TestNoAllocation(t *testing.T) {
 
 // TestLimits holds a search to its limits, and to one answer for one limit.
 func TestLimits(t *testing.T) {
-	d := deals(t, loadRules(t, "standard"))
+	d := deals(t, librarytest.Rules(t, "standard", ""))
 	p := d.endgame(5)
 	for _, l := range []endgame.Limits{{Nodes: 50}, {Nodes: 1000}, {Depth: 1}, {Depth: 2}} {
 		var answers []*endgame.Answer
@@ -197,7 +197,7 @@ func TestLimits(t *testing.T) {
 
 // TestRefusals has the positions that are no endgames.
 func TestRefusals(t *testing.T) {
-	r := loadRules(t, "standard")
+	r := librarytest.Rules(t, "standard", "")
 	words := english(t, r)
 	s := endgame.New(0, 1)
 	g := game.New(r, words, 1)
@@ -225,7 +225,7 @@ func TestRefusals(t *testing.T) {
 
 // TestProgress sees what is told on the way: best so far, with a line, better known each time.
 func TestProgress(t *testing.T) {
-	d := deals(t, loadRules(t, "standard"))
+	d := deals(t, librarytest.Rules(t, "standard", ""))
 	p := d.endgame(5)
 	depth, nodes, told := 0, 0, 0
 	a, err := endgame.New(0, 1).Solve(context.Background(), &endgame.Question{Position: &p}, func(a *endgame.Answer) {
@@ -241,7 +241,7 @@ func TestProgress(t *testing.T) {
 
 // TestManyTurns proves endgames whose lines are as long as rules allow: with tiles that score nothing turns are counted one by one.
 func TestManyTurns(t *testing.T) {
-	r := *loadRules(t, "standard")
+	r := *librarytest.Rules(t, "standard", "")
 	graph := english(t, &r)
 	for _, limit := range []int{40, 61, 63, 100} {
 		r.ScorelessTurns = limit

@@ -38,7 +38,7 @@ func (j *judge) value(p *game.Position) (int, bool) {
 		return 0, false
 	}
 	best := math.MinInt32
-	for _, m := range all(&j.gen, nil, p) {
+	for _, m := range librarytest.Moves(nil, &j.gen, p) {
 		v, ok := j.after(p, &m)
 		if !ok {
 			return 0, false
@@ -86,12 +86,12 @@ func editions(t testing.TB) []edition {
 // tiles of two letters, bricks, racks of nine.
 func TestRealWords(t *testing.T) {
 	testsize.OneThread(t)
-	standard, super := loadRules(t, "standard"), loadRules(t, "super")
+	standard, super := librarytest.Rules(t, "standard", ""), librarytest.Rules(t, "super", "")
 	catalan, made := digraphs(t)
 	bricks := bricked(standard)
 	for _, e := range []edition{
 		{"standard", standard, english(t, standard)}, {"super", super, english(t, super)}, {"catalan", catalan, made},
-		{"bricks", bricks, english(t, bricks)}, {"friendly", loadRules(t, "friendly"), english(t, standard)},
+		{"bricks", bricks, english(t, bricks)}, {"friendly", librarytest.Rules(t, "friendly", ""), english(t, standard)},
 	} {
 		if e.name == "friendly" && !e.rules.Tiles.Same(standard.Tiles) {
 			e.words = english(t, e.rules)
@@ -199,7 +199,7 @@ func compare(t *testing.T, s *endgame.Solver, j *judge, p *game.Position, want i
 		t.Errorf("%d, proven %t; want %d", a.Moves[0].Value, a.Proven, want)
 		return false
 	}
-	if n := len(all(&j.gen, nil, p)); len(a.Moves) != n {
+	if n := len(librarytest.Moves(nil, &j.gen, p)); len(a.Moves) != n {
 		t.Errorf("%d moves, want %d", len(a.Moves), n)
 	}
 	exactly(t, j, p, a)
@@ -248,7 +248,7 @@ func exactly(t *testing.T, j *judge, p *game.Position, a *endgame.Answer) {
 // several asks for three best moves and one besides.
 func several(t *testing.T, s *endgame.Solver, j *judge, p *game.Position) {
 	t.Helper()
-	moves := all(&j.gen, nil, p)
+	moves := librarytest.Moves(nil, &j.gen, p)
 	also := moves[len(moves)/2]
 	a := solve(t, s, &endgame.Question{Position: p, Count: 3, Also: []move.Move{also}})
 	exactly(t, j, p, a)
@@ -372,7 +372,7 @@ func TestEmptyBoard(t *testing.T) {
 			}
 			compared++
 			compare(t, s, &j, &p, want)
-			for _, m := range all(&j.gen, nil, &p) {
+			for _, m := range librarytest.Moves(nil, &j.gen, &p) {
 				if m.Kind == move.Play && m.Dir == move.Down {
 					down++
 				}

@@ -20,7 +20,7 @@ import (
 // The best move of a window is one that its value stands on, where so many plays begin on one square that the table cannot tell
 // all of them apart: with three blanks.
 func TestWindowBest(t *testing.T) {
-	r := loadRules(t, "standard")
+	r := librarytest.Rules(t, "standard", "")
 	s, plays := endgame.New(16*megabyte, 1), 0
 	for _, own := range []string{"EP???", "KO???", "DW???", "EM???", "HR???", "AW???", "BO???", "T???"} {
 		set := *r.Tiles
@@ -56,7 +56,7 @@ func TestWindowBest(t *testing.T) {
 
 // The line of a move that was looked at two moves deep ends with the answer that its value stands on, likewise.
 func TestLineBest(t *testing.T) {
-	r := loadRules(t, "standard")
+	r := librarytest.Rules(t, "standard", "")
 	lines := 0
 	for _, theirs := range []string{"AW???", "BO???", "EP???", "DW???", "HR???", "T???"}[:testsize.Of(1, 6, 6)] {
 		set := *r.Tiles
@@ -89,7 +89,7 @@ func TestLineBest(t *testing.T) {
 
 // TestGlance compares what windows of one and two moves find with plain minimax, in which each side has a look at the moves that look best.
 func TestGlance(t *testing.T) {
-	r := loadRules(t, "standard")
+	r := librarytest.Rules(t, "standard", "")
 	words := english(t, r)
 	stream := random.Seed(8).Stream()
 	s := endgame.New(8*megabyte, 1)
@@ -127,7 +127,7 @@ func (g *glancer) value(t *testing.T, p *game.Position, depth int) int {
 		return v
 	}
 	var out, moves []move.Move
-	for _, m := range all(&g.gen, nil, p) {
+	for _, m := range librarytest.Moves(nil, &g.gen, p) {
 		if int(m.Played) == p.Rack.Len() && p.Rack.Len() > 0 {
 			out = append(out, m)
 		} else {

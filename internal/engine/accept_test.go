@@ -1,9 +1,7 @@
 package engine_test
 
 import (
-	"bufio"
 	"fmt"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,11 +12,11 @@ import (
 	"maven/internal/eval"
 	"maven/internal/game"
 	"maven/internal/leave"
+	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/testshared"
 	"maven/internal/testsize"
 	"maven/internal/tile"
-	"maven/internal/wordgraph"
 )
 
 // A ranked is one line of static.tsv: a position as another engine ranks it.
@@ -40,29 +38,21 @@ type listed struct {
 // readRanked reads static.tsv.
 func readRanked(t *testing.T) []ranked {
 	t.Helper()
-	file, err := os.Open(testshared.Path(t, "positions", "static.tsv"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
 	var all []ranked
-	lines := bufio.NewScanner(file)
-	lines.Scan() // headings
-	for lines.Scan() {
-		r, err := parseRanked(lines.Text())
+	for _, fields := range testshared.Rows(t, "static.tsv") {
+		r, err := parseRanked(fields)
 		if err != nil {
 			t.Fatalf("static.tsv:%d: %v", len(all)+2, err)
 		}
 		all = append(all, r)
 	}
-	if err := lines.Err(); err != nil || len(all) != 300 {
-		t.Fatalf("static.tsv: %d positions, want 300; %v", len(all), err)
+	if len(all) != 300 {
+		t.Fatalf("static.tsv: %d positions, want 300", len(all))
 	}
 	return all
 }
 
-func parseRanked(line string) (ranked, error) {
-	f := strings.Split(line, "\t")
+func parseRanked(f []string) (ranked, error) {
 	if len(f) != 5 {
 		return ranked{}, fmt.Errorf("%d columns, want id, bag, cgp, moves, top", len(f))
 	}
@@ -117,30 +107,18 @@ type acceptance struct {
 
 func newAcceptance(t *testing.T) *acceptance {
 	t.Helper()
-	r := loadRules(t, "standard", "")
-	words, err := os.ReadFile(testshared.Path(t, "data", "TWL98.kwg"))
+	r := librarytest.Rules(t, "standard", "")
+	table, err := leave.Read(testshared.Read(t, "data", "TWL98.klv2"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	graph, err := wordgraph.Read(words, r.Tiles.Len())
-	if err != nil {
-		t.Fatal(err)
-	}
-	worths, err := os.ReadFile(testshared.Path(t, "data", "TWL98.klv2"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	table, err := leave.Read(worths)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return &acceptance{board.New(r, graph), engine.NewStatic(eval.NewStatic(table), nil)}
+	return &acceptance{board.New(r, librarytest.SharedGraph(t, "TWL98.kwg")), engine.NewStatic(eval.NewStatic(table), nil)}
 }
 
 // mistakes compares one position. The other engine ranks the pass below everything, whatever the
 // tiles kept are worth, so the pass is left out of both lists.
 func (a *acceptance) mistakes(t *testing.T, want *ranked) (wrong []string) {
-	p := readPosition(t, a.board, want.cgp)
+	p := librarytest.Position(t, a.board, want.cgp)
 	note := func(format string, args ...any) { wrong = append(wrong, fmt.Sprintf(format, args...)) }
 	if bag := p.Bag(); bag != want.bag {
 		note("%d tiles in the bag, want %d", bag, want.bag)

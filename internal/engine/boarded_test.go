@@ -11,6 +11,7 @@ import (
 	"maven/internal/engine/enginetest"
 	"maven/internal/eval"
 	"maven/internal/game"
+	"maven/internal/library/librarytest"
 	"maven/internal/match"
 	"maven/internal/move"
 	"maven/internal/random"
@@ -40,7 +41,7 @@ func boardTable(t testing.TB, seed uint64) *boardtable.Table {
 
 func newBoarded(t testing.TB, seed uint64) *engine.Boarded {
 	t.Helper()
-	return engine.NewBoarded(engine.NewStatic(anyLeaves(t, loadRules(t, "standard", "").Tiles), nil), boardTable(t, seed))
+	return engine.NewBoarded(engine.NewStatic(anyLeaves(t, librarytest.Rules(t, "standard", "").Tiles), nil), boardTable(t, seed))
 }
 
 func TestBoardedIsPlayer(t *testing.T) {
@@ -52,7 +53,7 @@ func TestBoardedIsPlayer(t *testing.T) {
 // Of the eight best moves by equity within 3 points of the best, the player chooses the one with the most equity and worth on
 // the board; with few tiles in the bag, or on an empty board, the best by equity.
 func TestBoardedChoosesAmongNearTies(t *testing.T) {
-	r, words := loadRules(t, "standard", ""), shipped(t)
+	r, words := librarytest.Rules(t, "standard", ""), shipped(t)
 	player := newBoarded(t, 1)
 	static := engine.NewStatic(anyLeaves(t, r.Tiles), nil)
 	judge := boardtable.NewJudge(boardTable(t, 1), r.Tiles)

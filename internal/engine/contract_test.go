@@ -35,17 +35,17 @@ func positions(t testing.TB, lines ...string) []game.Position {
 			late + "DEFMNUV/IMO 417/373 0",
 		}
 	}
-	r, words := loadRules(t, "standard", ""), shipped(t)
+	r, words := librarytest.Rules(t, "standard", ""), shipped(t)
 	var all []game.Position
 	for _, line := range lines {
-		all = append(all, *readPosition(t, board.New(r, words), line))
+		all = append(all, *librarytest.Position(t, board.New(r, words), line))
 	}
 	return all
 }
 
 func TestStaticIsPlayer(t *testing.T) {
 	testsize.OneThread(t)
-	win, err := librarytest.Library("").WinProb("", loadRules(t, "standard", ""), nil)
+	win, err := librarytest.Library("").WinProb("", librarytest.Rules(t, "standard", ""), nil)
 	if err != nil || win == nil {
 		t.Fatalf("no win table: %v", err)
 	}
@@ -54,7 +54,7 @@ func TestStaticIsPlayer(t *testing.T) {
 		positions int
 	}{
 		"plain":  {engine.NewStatic(eval.NewStatic(nil), nil), testsize.Of(1, 5, 5)},
-		"leaves": {engine.NewStatic(anyLeaves(t, loadRules(t, "standard", "").Tiles), nil).UseWin(win), 5},
+		"leaves": {engine.NewStatic(anyLeaves(t, librarytest.Rules(t, "standard", "").Tiles), nil).UseWin(win), 5},
 	} {
 		t.Run(name, func(t *testing.T) {
 			enginetest.Run(t, enginetest.Subject{New: func() engine.Player { return c.player.Again() }, Positions: positions(t)[:c.positions]})
@@ -197,7 +197,7 @@ func (s *sampling) candidates() []engine.Candidate {
 
 // An analysis that goes on from run to run keeps the contract too.
 func TestSamplerIsPlayer(t *testing.T) {
-	r := loadRules(t, "standard", "")
+	r := librarytest.Rules(t, "standard", "")
 	player := sampler{engine.NewStatic(anyLeaves(t, r.Tiles), nil)}
 	enginetest.Run(t, enginetest.Subject{
 		New: func() engine.Player { return player }, Positions: positions(t),

@@ -150,7 +150,7 @@ func TestFullSolvesPreEndgames(t *testing.T) {
 	testsize.OneThread(t)
 	p := positions(t, oneInBag)[0]
 	if !testsize.Long() {
-		p = *readPosition(t, board.New(withoutTiles(t, "IOR"), shipped(t)), strings.Replace(oneInBag, "IILOORV", "ILOV", 1))
+		p = *librarytest.Position(t, board.New(withoutTiles(t, "IOR"), shipped(t)), strings.Replace(oneInBag, "IILOORV", "ILOV", 1))
 	}
 	f, iterations := full(t, engine.Without{}), 30_000
 	now := analysed(t, f, &p, engine.Request{Count: 3}, engine.Limits{Iterations: iterations}) // enough for all moves
@@ -186,7 +186,7 @@ func TestFullSolvesPreEndgames(t *testing.T) {
 // withoutTiles returns the standard rules with a tile set that lacks some tiles.
 func withoutTiles(t testing.TB, text string) *rules.Rules {
 	t.Helper()
-	r := loadRules(t, "standard", "")
+	r := librarytest.Rules(t, "standard", "")
 	set := *r.Tiles
 	taken := librarytest.Rack(t, &set, text)
 	set.Count = set.Count.Less(&taken)
@@ -278,7 +278,7 @@ func TestFullGoesOnSearching(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, l := range []engine.Limits{{Nodes: 15_000}, {Time: 20 * time.Millisecond}} {
+	for _, l := range []engine.Limits{{Nodes: 15_000}, {Time: 20 * time.Millisecond}, {Time: 1}} {
 		if err := a.Run(t.Context(), l, nil); err != nil {
 			t.Fatal(err)
 		}

@@ -41,13 +41,8 @@ type Limits struct {
 	Clock      *Clock        // in Choose and RunByClock: decides how long to think, of players that know how; nil for none
 }
 
-// whole returns the time of this run and of later ones; 0 for no limit.
-func (l *Limits) whole() time.Duration {
-	if l.Time == 0 {
-		return 0
-	}
-	return l.Time + l.Later
-}
+// whole returns the time of this run, which is limited, and of later ones.
+func (l *Limits) whole() time.Duration { return l.Time + l.Later }
 
 // A Request says what an analysis is asked for.
 type Request struct {

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"time"
@@ -94,12 +95,13 @@ func (s *preSolver) Step(ctx context.Context, t Task, tell func(Findings)) (Stop
 	return stop, nil
 }
 
-// preEndgameNodes returns how many positions can be looked at within a number of them and the time left; 0 for no limit.
+// preEndgameNodes returns how many positions can be looked at within a number of them and the time left, at least one; 0 for no limit.
 func preEndgameNodes(budget int, left *Limits) int {
-	if timed := int(left.whole()/preEndgameNodeTime) * left.Threads; timed > 0 && (budget == 0 || timed < budget) {
-		return timed
+	if left.Time == 0 {
+		return budget
 	}
-	return budget
+	timed := max(int(left.whole()/preEndgameNodeTime)*left.Threads, 1)
+	return min(timed, cmp.Or(budget, timed))
 }
 
 // choose has the search look only at as many moves as it has time for: the best by the plain play-outs that there were, then by

@@ -19,7 +19,7 @@ import (
 // simulated returns a simulating player of the standard game.
 func simulated(t testing.TB, o sim.Options) *engine.Simulated {
 	t.Helper()
-	r := loadRules(t, "standard", "")
+	r := librarytest.Rules(t, "standard", "")
 	win, err := librarytest.Library("").WinProb("", r, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -123,7 +123,7 @@ func TestSimulatedIdentity(t *testing.T) {
 func TestSimulatedInfers(t *testing.T) {
 	testsize.OneThread(t)
 	r, words := librarytest.Small(t)
-	p := readPosition(t, board.New(r, words.Graph), "15/15/15/15/15/15/15/6SEAT5/15/15/15/15/15/15/15 AENR/ 0/24 0")
+	p := librarytest.Position(t, board.New(r, words.Graph), "15/15/15/15/15/15/15/6SEAT5/15/15/15/15/15/15/15 AENR/ 0/24 0")
 	p.Last, p.HasLast = move.Move{Kind: move.Exchange, Played: 1}, true
 	bingos := func(s *engine.Simulated) float64 {
 		f := find(t, s, p, engine.Request{Count: 2}, engine.Limits{Iterations: 400})

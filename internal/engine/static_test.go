@@ -15,7 +15,6 @@ import (
 	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/movegen"
-	"maven/internal/notation/cgp"
 	"maven/internal/random"
 	"maven/internal/rules"
 	"maven/internal/testsize"
@@ -23,27 +22,6 @@ import (
 	"maven/internal/unseen"
 	"maven/internal/wordgraph"
 )
-
-// loadRules returns shipped rules with a shipped tile set; tiles "" keeps the rules' own.
-func loadRules(t testing.TB, name, tiles string) *rules.Rules {
-	t.Helper()
-	return librarytest.Rules(t, name, tiles)
-}
-
-// readPosition puts a CGP line on the board.
-func readPosition(t testing.TB, b *board.Board, line string) *game.Position {
-	t.Helper()
-	fields, err := cgp.Split(line)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := fields.Position(b.Rules())
-	if err != nil {
-		t.Fatal(err)
-	}
-	position := p.On(b)
-	return &position
-}
 
 // shipped returns the longest of the word lists that the program ships.
 func shipped(t testing.TB) *wordgraph.Graph {
@@ -87,9 +65,7 @@ func each(t *testing.T, r *rules.Rules, words *wordgraph.Graph, player *engine.S
 // slowRank is the twin of Rank: every move judged by itself, all of them sorted.
 func slowRank(player *engine.Static, p *game.Position) []move.Move {
 	var moves movegen.Generator
-	var kept tile.Kept
-	kept.Reset(&p.Rack)
-	all := moves.All(nil, &movegen.Request{Board: p.Board, Kept: &kept, Bag: p.Bag()})
+	all := librarytest.Moves(nil, &moves, p)
 	for i := range all {
 		terms := player.Value(p, &all[i])
 		all[i].Equity = tile.Equity(p.Board.Score(&all[i]))*tile.Point + terms.Sum()
@@ -104,7 +80,7 @@ func TestRankTwin(t *testing.T) {
 	testsize.OneThread(t)
 	graph := shipped(t)
 	standard, both := librarytest.Shipped(t)
-	nine := loadRules(t, "friendly", "")
+	nine := librarytest.Rules(t, "friendly", "")
 	if nine.RackSize = 9; !testsize.Long() {
 		nine.RackSize = 8
 	}
@@ -168,7 +144,7 @@ func TestRankTwin(t *testing.T) {
 
 // Every move that is ranked is legal, and worth what Judge says of it.
 func TestRankedMovesAreLegal(t *testing.T) {
-	r := loadRules(t, "standard", "")
+	r := librarytest.Rules(t, "standard", "")
 	player, other := engine.NewStatic(anyLeaves(t, r.Tiles), nil), engine.NewStatic(anyLeaves(t, r.Tiles), nil)
 	kinds := map[move.Kind]int{}
 	each(t, r, shipped(t), other, testsize.Of(1, 2, 2), func(p *game.Position) {
@@ -195,7 +171,7 @@ func TestRankedMovesAreLegal(t *testing.T) {
 // TestEndOfGame has the worth of single moves around the point where the bag is empty.
 func TestEndOfGame(t *testing.T) {
 	const quiet = "15/15/15/15/15/15/15/3QUIET7/15/15/15/15/15/15/15"
-	r := loadRules(t, "standard", "")
+	r := librarytest.Rules(t, "standard", "")
 	b := board.New(r, shipped(t))
 	for _, c := range []struct {
 		tiles  string // the whole set
@@ -223,7 +199,7 @@ func TestEndOfGame(t *testing.T) {
 		}
 		set.Count = rack
 		b = board.New(r.WithTiles(&set), b.Words())
-		p := readPosition(t, b, quiet+" "+c.racks+" 0/0 0")
+		p := librarytest.Position(t, b, quiet+" "+c.racks+" 0/0 0")
 		m, err := b.Notation().Parse(c.move, b.At)
 		if err != nil {
 			t.Fatal(err)
@@ -242,7 +218,7 @@ func TestEndOfGame(t *testing.T) {
 
 // Who can do nothing passes.
 func TestOnlyThePass(t *testing.T) {
-	r := loadRules(t, "standard", "")
+	r := librarytest.Rules(t, "standard", "")
 	set := *r.Tiles
 	set.Count = tile.RackOf(22) // a V
 	p := game.NewPosition(game.Known{Board: board.New(r.WithTiles(&set), shipped(t)), Rack: tile.RackOf(22)})
@@ -260,7 +236,7 @@ func TestOnlyThePass(t *testing.T) {
 // Ranking needs no memory once it has had some.
 func TestRankAllocations(t *testing.T) {
 	testsize.OneThread(t)
-	r := loadRules(t, "standard", "")
+	r := librarytest.Rules(t, "standard", "")
 	player := engine.NewStatic(anyLeaves(t, r.Tiles), nil)
 	positions, b := []*game.Position{}, board.New(r, shipped(t))
 	for _, line := range []string{
@@ -268,7 +244,7 @@ func TestRankAllocations(t *testing.T) {
 		"15/15/15/15/15/15/15/3QUIET7/15/15/15/15/15/15/15 EGIKNV?/ 0/0 0",
 		"15/15/15/15/15/15/15/3QUIET7/15/15/15/15/15/15/15 AEINRST/BCDEF 0/0 0",
 	} {
-		p := readPosition(t, b, line)
+		p := librarytest.Position(t, b, line)
 		p.Board = board.New(r, b.Words())
 		p.Board.CopyFrom(b)
 		positions = append(positions, p)
@@ -294,7 +270,7 @@ func TestRankAllocations(t *testing.T) {
 
 // BenchmarkRank asks for few and for many of the moves of positions with few and with many.
 func BenchmarkRank(b *testing.B) {
-	r := loadRules(b, "standard", "")
+	r := librarytest.Rules(b, "standard", "")
 	player, words := engine.NewStatic(anyLeaves(b, r.Tiles), nil), shipped(b)
 	for _, c := range []struct{ name, cgp string }{
 		{"opening", "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AEINRST/ 0/0 0"},
@@ -302,7 +278,7 @@ func BenchmarkRank(b *testing.B) {
 		{"blank", "15/15/15/15/15/15/15/3QUIET7/15/15/15/15/15/15/15 AEINRS?/ 0/0 0"},
 		{"two blanks", "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AENRT??/ 0/0 0"},
 	} {
-		p := readPosition(b, board.New(r, words), c.cgp)
+		p := librarytest.Position(b, board.New(r, words), c.cgp)
 		for _, n := range []int{10, 100, 20_000} {
 			b.Run(fmt.Sprintf("%s/%d", c.name, n), func(b *testing.B) {
 				b.ReportAllocs()
@@ -317,7 +293,7 @@ func BenchmarkRank(b *testing.B) {
 // The judge is told the tiles that are unseen to the player on turn, in the bag and on the opponent's rack, while there
 // are tiles in the bag; and a player by another table is another player.
 func TestUnseenTiles(t *testing.T) {
-	r := loadRules(t, "standard", "")
+	r := librarytest.Rules(t, "standard", "")
 	judge := anyLeaves(t, r.Tiles)
 	player, without := engine.NewStatic(judge, nil), engine.NewStatic(judge.WithUnseen(nil), nil)
 	if player.Identity() == without.Identity() {
@@ -402,7 +378,7 @@ func TestWinChanceKnowsTheBag(t *testing.T) {
 func TestWinChanceOfTheLastQuietTurn(t *testing.T) {
 	const open = "15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 "
 	const late = "7BAROQuES/9E5/2D3FETE5/2I3AXOLOTL2/2V4p7/2OUZO1I5K1/2T1E2A5A1/4CYST1TUGGER/2C1H2ERA2R2/1NU1I2DEW2A2/1OP1N3TIN1P2/1WIGS2LIE2N2/RAD3JIN3E2/OY5AAH2L2/B6REI2S2 "
-	win, err := librarytest.Library("").WinProb("", loadRules(t, "standard", ""), nil)
+	win, err := librarytest.Library("").WinProb("", librarytest.Rules(t, "standard", ""), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -38,9 +38,7 @@ type umpire struct {
 // choose returns a legal move: mostly the play that scores most, sometimes any.
 func (u *umpire) choose() move.Move {
 	p := u.game.Position()
-	var kept tile.Kept
-	kept.Reset(&p.Rack)
-	u.all = u.moves.All(u.all[:0], &movegen.Request{Board: p.Board, Kept: &kept, Bag: u.game.Bag()})
+	u.all = librarytest.Moves(u.all[:0], &u.moves, &p)
 	switch u.stream.IntN(8) {
 	case 0:
 		return u.all[u.stream.IntN(len(u.all))]

@@ -30,17 +30,7 @@ const (
 // position reads a line of CGP.
 func (s *fixture) position(t testing.TB, line string) *game.Position {
 	t.Helper()
-	f, err := cgp.Split(line)
-	if err != nil {
-		t.Fatal(err)
-	}
-	read, err := f.Position(s.rules)
-	if err != nil {
-		t.Fatal(err)
-	}
-	b := board.New(s.rules, s.words.Graph)
-	p := read.On(b)
-	return &p
+	return librarytest.Position(t, board.New(s.rules, s.words.Graph), line)
 }
 
 // The last play of a position that is written as CGP and read again is the play that was made.

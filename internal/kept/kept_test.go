@@ -2,7 +2,6 @@ package kept_test
 
 import (
 	"errors"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -16,18 +15,14 @@ import (
 	"maven/internal/profile"
 	"maven/internal/setting"
 	"maven/internal/store"
+	"maven/internal/store/storetest"
 )
 
 // open returns the games of a new database.
 func open(t testing.TB) *kept.Games {
 	t.Helper()
-	s, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "games.db"), store.Create, time.Now)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { s.Close() })
 	settings := setting.New(librarytest.Library(""), setting.Request{}, nil)
-	return &kept.Games{Store: s, Settings: func(setting.Request) (*setting.Settings, error) { return settings, nil }}
+	return &kept.Games{Store: storetest.New(t), Settings: func(setting.Request) (*setting.Settings, error) { return settings, nil }}
 }
 
 // header is that of a game that the person begins.

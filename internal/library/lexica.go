@@ -119,7 +119,7 @@ func (l *Library) shipped(k int) (*lexicon.Lexicon, error) {
 			if err != nil {
 				return nil, err
 			}
-			return wordgraph.Trusted(b, set.Len(), len(l.modes)), nil
+			return wordgraph.Trusted(b, len(l.modes)), nil
 		})
 		if err != nil {
 			return nil, fmt.Errorf("lexicon %s: %w", mode.Name, err)

@@ -16,7 +16,6 @@ import (
 	"maven/internal/movegen"
 	"maven/internal/pool"
 	"maven/internal/stat"
-	"maven/internal/tile"
 )
 
 // errKilled stands for what ends a run at once.
@@ -36,9 +35,7 @@ type meanPlayer struct {
 }
 
 func (m *meanPlayer) choose(p *game.Position) move.Move {
-	var kept tile.Kept
-	kept.Reset(&p.Rack)
-	m.all = m.moves.All(m.all[:0], &movegen.Request{Board: p.Board, Kept: &kept, Bag: p.Bag()})
+	m.all = librarytest.Moves(m.all[:0], &m.moves, p)
 	worst := &m.all[0]
 	for i := range m.all {
 		if a := &m.all[i]; a.Kind != move.Pass && move.Compare(a, worst) > 0 {

@@ -2,7 +2,6 @@ package match_test
 
 import (
 	"bytes"
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -13,35 +12,19 @@ import (
 	"time"
 
 	"maven/internal/engine"
+	"maven/internal/farm/farmtest"
 	"maven/internal/match"
 	"maven/internal/pool"
 )
 
-// A far is a machine far away that plays the pairs of a plan.
-type far struct {
-	plan  match.Plan
-	spoil func(number int, data []byte) []byte // nil for nothing
-}
-
-// Do plays one pair after the other.
-func (f *far) Do(ctx context.Context, part int, state []byte, first, end int, take func(int, []byte) error) error {
-	if part != 0 || state != nil {
-		return fmt.Errorf("part %d with %d bytes of state", part, len(state))
-	}
-	work := f.plan.Work()()
-	for number := first; number < end; number++ {
-		data, err := work(ctx, number)
-		if err != nil {
-			return err
+// farOf plays the pairs of a plan.
+func farOf(plan match.Plan) *farmtest.Machine {
+	return &farmtest.Machine{Work: func(part int, state []byte) (pool.Work, error) {
+		if part != 0 || state != nil {
+			return nil, fmt.Errorf("part %d with %d bytes of state", part, len(state))
 		}
-		if f.spoil != nil {
-			data = f.spoil(number, data)
-		}
-		if err := take(number, data); err != nil {
-			return err
-		}
-	}
-	return nil
+		return plan.Work(), nil
+	}}
 }
 
 // Pairs that are played far away are the same, with log, GCG and result, also if a test ends the match.
@@ -60,7 +43,7 @@ func TestFarPairs(t *testing.T) {
 			t.Fatal(err)
 		}
 		var gcg [2][]byte // here, far
-		err := m.Run(t.Context(), pool.Crew{Far: &far{plan: plan}}, func(p *match.Pair) error {
+		err := m.Run(t.Context(), pool.Crew{Far: farOf(plan)}, func(p *match.Pair) error {
 			gcg[1] = written(t, gcg[1], &plan, p, p.Number%2)
 			return l.Pair(p)
 		})
@@ -98,7 +81,7 @@ func testFarPairWhole(t *testing.T) {
 		}
 		return pair
 	}
-	want, got := run(pool.Here(1)), run(pool.Crew{Far: &far{plan: plan}})
+	want, got := run(pool.Here(1)), run(pool.Crew{Far: farOf(plan)})
 	if !reflect.DeepEqual(got, want) || want.Games[0].Overtime[0] == 0 {
 		t.Errorf("%+v, want %+v", got, want)
 	}
@@ -107,25 +90,23 @@ func testFarPairWhole(t *testing.T) {
 // A pair that is cut, or has too much, ends the match with an error that names it.
 func TestFarPairSpoiled(t *testing.T) {
 	plan := smallPlan(t, static(), weak(), 8)
-	for name, spoil := range map[string]func([]byte) []byte{
-		"cut":   func(data []byte) []byte { return data[:len(data)-1] },
-		"empty": func([]byte) []byte { return nil },
-		"more":  func(data []byte) []byte { return append(data, 0) },
-		"seat":  func(data []byte) []byte { data[0] = 2; return data },
-	} {
-		m, taken := begun(t, plan), 0
-		err := m.Run(t.Context(), pool.Crew{Far: &far{plan: plan, spoil: func(number int, data []byte) []byte {
-			if number == 2 {
-				return spoil(data)
-			}
-			return data
-		}}}, func(*match.Pair) error { taken++; return nil })
+	spoils := farmtest.Damages(2)
+	spoils["seat"] = func(number int, data []byte) []byte {
+		if number == 2 {
+			data[0] = 2
+		}
+		return data
+	}
+	for name, spoil := range spoils {
+		m, taken, f := begun(t, plan), 0, farOf(plan)
+		f.Spoil = spoil
+		err := m.Run(t.Context(), pool.Crew{Far: f}, func(*match.Pair) error { taken++; return nil })
 		if err == nil || !strings.HasPrefix(err.Error(), "pair 3: byte ") || taken != 2 {
 			t.Errorf("%s: %v after %d pairs", name, err, taken)
 		}
 	}
 	m := begun(t, plan)
-	err := m.Run(t.Context(), pool.Crew{Far: &far{plan: plan}}, func(*match.Pair) error { return errKilled })
+	err := m.Run(t.Context(), pool.Crew{Far: farOf(plan)}, func(*match.Pair) error { return errKilled })
 	if !errors.Is(err, errKilled) {
 		t.Errorf("%v, want the error of the report", err)
 	}
@@ -143,7 +124,8 @@ func FuzzFarPair(f *testing.F) {
 	log := match.NewLog(io.Discard, &plan)
 	f.Fuzz(func(t *testing.T, data []byte) {
 		m := begun(t, plan)
-		given := &far{plan: plan, spoil: func(int, []byte) []byte { return data }}
+		given := farOf(plan)
+		given.Spoil = func(int, []byte) []byte { return data }
 		_ = m.Run(t.Context(), pool.Crew{Far: given}, func(p *match.Pair) error {
 			for game := range p.Games {
 				_, _ = match.AppendGCG(nil, &plan, p, game)

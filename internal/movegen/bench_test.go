@@ -1,43 +1,30 @@
 package movegen_test
 
 import (
-	"strings"
 	"testing"
 
 	"maven/internal/anagram"
 	"maven/internal/board"
 	"maven/internal/eval"
 	"maven/internal/leave"
+	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/movegen"
-	"maven/internal/notation/cgp"
 	"maven/internal/testshared"
 	"maven/internal/tile"
-	"maven/internal/wordgraph"
 )
 
 // measured reads the shared positions: a request for the moves of each, with the leaves of the same list.
 func measured(b *testing.B) []movegen.Request {
-	graph, err := wordgraph.Read(testshared.Read(b, "data", "TWL98.kwg"), 26)
-	if err != nil {
-		b.Fatal(err)
-	}
+	graph := librarytest.SharedGraph(b, "TWL98.kwg")
 	leaves, err := leave.Read(testshared.Read(b, "data", "TWL98.klv2"))
 	if err != nil {
 		b.Fatal(err)
 	}
-	r := loadRules(b, "standard", "")
+	r := librarytest.Rules(b, "standard", "")
 	var requests []movegen.Request
-	for _, line := range strings.Split(strings.TrimSpace(string(testshared.Read(b, "positions", "static.tsv"))), "\n")[1:] {
-		fields, err := cgp.Split(strings.Split(line, "\t")[2])
-		if err != nil {
-			b.Fatal(err)
-		}
-		p, err := fields.Position(r)
-		if err != nil {
-			b.Fatal(err)
-		}
-		position, kept := p.On(board.New(r, graph)), new(tile.Kept)
+	for _, f := range testshared.Rows(b, "static.tsv") {
+		position, kept := librarytest.Position(b, board.New(r, graph), f[2]), new(tile.Kept)
 		eval.NewStatic(leaves).Fill(kept, &position.Rack, r.Tiles, eval.Ending{BagEmpty: position.Bag() == 0})
 		requests = append(requests, movegen.Request{Board: position.Board, Kept: kept, Bag: position.Bag(), Count: 10})
 	}

@@ -71,7 +71,7 @@ func TestTopTwin(t *testing.T) {
 		games = 2500
 	}
 	words, wordMap := librarytest.Graph(t), mapOf(t)
-	nine := *loadRules(t, "standard", "")
+	nine := *librarytest.Rules(t, "standard", "")
 	nine.RackSize, nine.Bonus = 9, [10]int{7: 50, 8: 60, 9: 70}
 	spanish, list := librarytest.Digraphs(t, "standard")
 	digraphs := list.Graph
@@ -84,14 +84,14 @@ func TestTopTwin(t *testing.T) {
 		lookup *anagram.Map
 		games  int
 	}{
-		{"english", loadRules(t, "standard", ""), words, wordMap, games},
-		{"without words", loadRules(t, "standard", ""), words, nil, games / 4},
-		{"bricks", bricked(loadRules(t, "standard", "")), words, wordMap, games / 4},
-		{"start beside the diagonal", oblique(loadRules(t, "standard", ""), true), words, wordMap, games / 4},
+		{"english", librarytest.Rules(t, "standard", ""), words, wordMap, games},
+		{"without words", librarytest.Rules(t, "standard", ""), words, nil, games / 4},
+		{"bricks", bricked(librarytest.Rules(t, "standard", "")), words, wordMap, games / 4},
+		{"start beside the diagonal", oblique(librarytest.Rules(t, "standard", ""), true), words, wordMap, games / 4},
 		{"nine tiles", &nine, words, wordMap, games / 8},
-		{"super", loadRules(t, "super", ""), words, wordMap, games / 8},
+		{"super", librarytest.Rules(t, "super", ""), words, wordMap, games / 8},
 		{"digraphs", spanish, digraphs, anagram.NewMap(digraphs), games},
-		{"digraphs of a language", loadRules(t, "super", "catalan"), catalan, anagram.NewMap(catalan), games / 4},
+		{"digraphs of a language", librarytest.Rules(t, "super", "catalan"), catalan, anagram.NewMap(catalan), games / 4},
 		{"62 letters", wide, words62.Graph, words62.Map(), games},
 		{"62 letters without words", wide, words62.Graph, nil, games / 4},
 	} {
@@ -119,7 +119,7 @@ func mapOf(t *testing.T) *anagram.Map {
 // madeUp returns words made up of the tiles of a language.
 func madeUp(t *testing.T, tiles string, n int) *wordgraph.Graph {
 	t.Helper()
-	set := loadRules(t, "standard", tiles).Tiles
+	set := librarytest.Rules(t, "standard", tiles).Tiles
 	graph, err := wordgraph.Build(set.Len(), wordsOf(set, n, 10, random.Seed(n).Stream()))
 	if err != nil {
 		t.Fatal(err)
@@ -171,7 +171,7 @@ func playTopGame(t *testing.T, r *rules.Rules, words *wordgraph.Graph, lookup *a
 
 // Once the working memory has grown, the best moves are found without allocating.
 func TestTopDoesNotAllocate(t *testing.T) {
-	r := loadRules(t, "standard", "")
+	r := librarytest.Rules(t, "standard", "")
 	words := librarytest.Graph(t)
 	b := board.New(r, words)
 	g := movegen.Generator{Words: mapOf(t)}

@@ -112,7 +112,7 @@ func TestCounts(t *testing.T) {
 	words := librarytest.Graph(t)
 	var n counter
 	for _, c := range counts() {
-		b, racks := put(t, loadRules(t, c.rules, ""), words, c.line)
+		b, racks := put(t, librarytest.Rules(t, c.rules, ""), words, c.line)
 		first := n.plays(b, &racks[0], 0)
 		if len(first) != c.plays {
 			t.Errorf("%s: %d plays, want %d", c.name, len(first), c.plays)
@@ -168,7 +168,7 @@ func TestCountsTwin(t *testing.T) {
 	}
 	var g movegen.Generator
 	for _, c := range counts() {
-		b, racks := put(t, loadRules(t, c.rules, ""), graph, c.line)
+		b, racks := put(t, librarytest.Rules(t, c.rules, ""), graph, c.line)
 		first := compare(t, &g, b, racks[0], brutally(b, &racks[0]))
 		if len(first) != c.plays {
 			t.Errorf("%s: %d plays, want %d", c.name, len(first), c.plays)
@@ -226,7 +226,7 @@ func growing() []struct {
 // sized returns an empty board and one after an opening, for racks of up to nine tiles.
 func sized(t testing.TB, words *wordgraph.Graph) [2]*board.Board {
 	t.Helper()
-	r := *loadRules(t, "standard", "")
+	r := *librarytest.Rules(t, "standard", "")
 	r.RackSize = tile.MaxRack
 	next, _ := put(t, &r, words, "15/15/15/15/15/15/15/3WIPES7/15/15/15/15/15/15/15 / 0/28 0")
 	return [2]*board.Board{board.New(&r, words), next}
@@ -252,7 +252,7 @@ func TestRackSizes(t *testing.T) {
 // Without tiles there is the pass alone; exchanges need tiles in the bag, as many as they give and
 // as the rules ask for.
 func TestOtherMoves(t *testing.T) {
-	standard, friendly := loadRules(t, "standard", ""), loadRules(t, "friendly", "")
+	standard, friendly := librarytest.Rules(t, "standard", ""), librarytest.Rules(t, "friendly", "")
 	for _, c := range []struct {
 		rules *rules.Rules
 		rack  string
@@ -321,7 +321,7 @@ func TestAllAllocations(t *testing.T) {
 		if c.plays > 20_000 {
 			continue
 		}
-		b, racks := put(t, loadRules(t, c.rules, ""), words, c.line)
+		b, racks := put(t, librarytest.Rules(t, c.rules, ""), words, c.line)
 		kept.Reset(&racks[0])
 		least := c.plays + kept.Len() // the exchanges and the pass
 		n := testing.AllocsPerRun(5, func() {

@@ -53,9 +53,9 @@ func TestLanesTwin(t *testing.T) {
 		name  string
 		rules *rules.Rules
 	}{
-		{"standard", loadRules(t, "standard", "")},
-		{"bricks", bricked(loadRules(t, "standard", ""))},
-		{"super", loadRules(t, "super", "")},
+		{"standard", librarytest.Rules(t, "standard", "")},
+		{"bricks", bricked(librarytest.Rules(t, "standard", ""))},
+		{"super", librarytest.Rules(t, "super", "")},
 	} {
 		stream := random.Seed(6).Named(c.name).Stream()
 		b, bag := board.New(c.rules, words), game.NewBag(&c.rules.Tiles.Count, stream)

@@ -29,7 +29,7 @@ func TestMemoryTwin(t *testing.T) {
 	stream := random.Seed(8).Stream()
 	var tables []*table
 	for _, r := range []string{"standard", "standard", "standard", "super"} {
-		rules := loadRules(t, r, "")
+		rules := librarytest.Rules(t, r, "")
 		tables = append(tables, &table{board: board.New(rules, words), bag: game.NewBag(&rules.Tiles.Count, stream)})
 	}
 	tables[1].board = board.New(bricked(tables[1].board.Rules()), words)

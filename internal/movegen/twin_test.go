@@ -18,12 +18,6 @@ import (
 	"maven/internal/wordgraph"
 )
 
-// loadRules returns shipped rules with a shipped tile set; tiles "" keeps the rules' own.
-func loadRules(t testing.TB, name, tiles string) *rules.Rules {
-	t.Helper()
-	return librarytest.Rules(t, name, tiles)
-}
-
 // bricked returns the rules with bricks on some squares and quadruple premiums on others.
 func bricked(r *rules.Rules) *rules.Rules {
 	other := *r
@@ -349,9 +343,9 @@ func TestPlaysTwin(t *testing.T) {
 	if testsize.Longest() {
 		games = 60
 	}
-	nine := *loadRules(t, "standard", "")
+	nine := *librarytest.Rules(t, "standard", "")
 	nine.RackSize, nine.Bonus = 9, [10]int{7: 50, 8: 60, 9: 70}
-	few := *loadRules(t, "standard", "catalan")
+	few := *librarytest.Rules(t, "standard", "catalan")
 	few.RackSize = 3
 	wide, _ := librarytest.Wide(t)
 	for _, c := range []struct {
@@ -359,15 +353,15 @@ func TestPlaysTwin(t *testing.T) {
 		rules *rules.Rules
 		words int
 	}{
-		{"english", loadRules(t, "standard", ""), 1500},
-		{"spanish", loadRules(t, "standard", "spanish"), 1000},
-		{"polish", loadRules(t, "standard", "polish"), 1000},
+		{"english", librarytest.Rules(t, "standard", ""), 1500},
+		{"spanish", librarytest.Rules(t, "standard", "spanish"), 1000},
+		{"polish", librarytest.Rules(t, "standard", "polish"), 1000},
 		{"catalan, three tiles", &few, 1000},
 		{"nine tiles", &nine, 800},
-		{"bricks", bricked(loadRules(t, "standard", "")), 1000},
-		{"start beside the diagonal", oblique(loadRules(t, "standard", ""), true), 700},
-		{"premiums beside the diagonal", oblique(loadRules(t, "standard", ""), false), 700},
-		{"super", loadRules(t, "super", ""), 700},
+		{"bricks", bricked(librarytest.Rules(t, "standard", "")), 1000},
+		{"start beside the diagonal", oblique(librarytest.Rules(t, "standard", ""), true), 700},
+		{"premiums beside the diagonal", oblique(librarytest.Rules(t, "standard", ""), false), 700},
+		{"super", librarytest.Rules(t, "super", ""), 700},
 		{"62 letters", wide, 2500},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -2,21 +2,17 @@ package preend_test
 
 import (
 	"strconv"
-	"strings"
 	"testing"
 
 	"maven/internal/board"
 	"maven/internal/game"
 	"maven/internal/library/librarytest"
-	"maven/internal/move"
 	"maven/internal/movegen"
-	"maven/internal/notation/cgp"
 	"maven/internal/preend"
 	"maven/internal/random"
 	"maven/internal/rules"
 	"maven/internal/testshared"
 	"maven/internal/testsize"
-	"maven/internal/tile"
 	"maven/internal/wordgraph"
 )
 
@@ -35,46 +31,22 @@ type measured struct {
 // comparison reads the pre-endgames of the comparison data.
 func comparison(t testing.TB) []measured {
 	t.Helper()
-	graph, err := wordgraph.Read(testshared.Read(t, "data", "TWL98.kwg"), 26)
-	if err != nil {
-		t.Fatal(err)
-	}
+	graph := librarytest.SharedGraph(t, "TWL98.kwg")
 	r := librarytest.Rules(t, "standard", "")
 	var all []measured
-	for _, line := range strings.Split(strings.TrimSpace(string(testshared.Read(t, "positions", "preendgames.tsv"))), "\n")[1:] {
-		f := strings.Split(line, "\t")
+	for _, f := range testshared.Rows(t, "preendgames.tsv") {
 		bag, err := strconv.Atoi(f[1])
 		if err != nil {
 			t.Fatal(err)
 		}
-		all = append(all, measured{f[0], bag, position(t, r, graph, f[2])})
+		all = append(all, measured{f[0], bag, *librarytest.Position(t, board.New(r, graph), f[2])})
 	}
 	return all
 }
 
-func position(t testing.TB, r *rules.Rules, graph *wordgraph.Graph, line string) game.Position {
-	t.Helper()
-	fields, err := cgp.Split(line)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := fields.Position(r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p.On(board.New(r, graph))
-}
-
-// allMoves returns all moves of a position.
-func allMoves(g *movegen.Generator, p *game.Position) []move.Move {
-	var kept tile.Kept
-	kept.Reset(&p.Rack)
-	return g.All(nil, &movegen.Request{Board: p.Board, Kept: &kept, Bag: p.Bag()})
-}
-
 // every asks for a proof of every move.
 func every(p *game.Position) *preend.Question {
-	return &preend.Question{Position: p, Also: allMoves(&movegen.Generator{}, p)}
+	return &preend.Question{Position: p, Also: librarytest.Moves(nil, &movegen.Generator{}, p)}
 }
 
 // A dealer makes positions with some tiles in the bag, by playing games in which each move is the best of
@@ -95,7 +67,7 @@ func (d *dealer) deal(bag int) game.Position {
 			if p.Bag() == bag {
 				return p.Clone()
 			}
-			moves := allMoves(&d.gen, &p)
+			moves := librarytest.Moves(nil, &d.gen, &p)
 			best := &moves[d.stream.IntN(len(moves))]
 			for range d.stream.IntN(8) {
 				if m := &moves[d.stream.IntN(len(moves))]; m.Score > best.Score {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"maven/internal/board"
 	"maven/internal/game"
 	"maven/internal/library/librarytest"
 	"maven/internal/move"
@@ -65,8 +66,8 @@ func level(p game.Position) game.Position {
 func TestLastTry(t *testing.T) {
 	testsize.OneThread(t)
 	r, words := librarytest.Shipped(t)
-	p := position(t, r, words.Graph, "7T7/7o5Q1/7U5U1/7G5OP/7H5TE/7E1JO2EL/4L2N2MICRO/3WINDERS4R/4FAIR1T4I/4EWE2A3TA/4R1LOERIE1IN/KAYO5D1FOB1/Y2NOVAtION1BIZ/NA7M3AE/EX4CAUSE3P DEGILST/ 393/419 0")
-	moves := allMoves(&movegen.Generator{}, &p)
+	p := *librarytest.Position(t, board.New(r, words.Graph), "7T7/7o5Q1/7U5U1/7G5OP/7H5TE/7E1JO2EL/4L2N2MICRO/3WINDERS4R/4FAIR1T4I/4EWE2A3TA/4R1LOERIE1IN/KAYO5D1FOB1/Y2NOVAtION1BIZ/NA7M3AE/EX4CAUSE3P DEGILST/ 393/419 0")
+	moves := librarytest.Moves(nil, &movegen.Generator{}, &p)
 	most := slices.MaxFunc(moves, func(a, b move.Move) int { return int(a.Score - b.Score) })
 	const limit = 3000
 	a := solve(t, 1, &preend.Question{Position: &p, Moves: []move.Move{most}, Nodes: limit})

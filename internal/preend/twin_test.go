@@ -79,7 +79,7 @@ type table struct {
 
 // sorted lists the moves, the highest scores first.
 func (w *twin) sorted(p *game.Position) []move.Move {
-	moves := allMoves(&w.gen, p)
+	moves := librarytest.Moves(nil, &w.gen, p)
 	slices.SortFunc(moves, func(a, b move.Move) int { return move.Compare(&a, &b) })
 	return moves
 }
@@ -92,7 +92,7 @@ func (w *twin) minimax(p *game.Position) int {
 	}
 	w.left--
 	best := math.MinInt
-	for _, m := range allMoves(&w.gen, p) {
+	for _, m := range librarytest.Moves(nil, &w.gen, p) {
 		before := p.Scores[0] - p.Scores[1]
 		p.Apply(&m, nil)
 		gain := p.Scores[1] - p.Scores[0] - before

@@ -5,31 +5,20 @@ import (
 	"errors"
 	"math/rand/v2"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"maven/internal/classic/tables"
 	"maven/internal/classic/words"
 	"maven/internal/profile"
 	"maven/internal/store"
+	"maven/internal/store/storetest"
 )
 
 func scaleOf(t testing.TB) *tables.Scale {
 	t.Helper()
 	program := tables.DefaultProgram()
 	return tables.NewScale(&program)
-}
-
-func openStore(t testing.TB) *store.Store {
-	t.Helper()
-	s, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "games.db"), store.Create, time.Now)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { s.Close() })
-	return s
 }
 
 func open(t testing.TB, s *store.Store, name string) *profile.Profile {
@@ -62,7 +51,7 @@ func foreign(t testing.TB) []byte {
 // What is imported from the original is exported to the byte, through the database, and after a game only the bytes
 // that a game changes are others.
 func TestBytesRoundTrip(t *testing.T) {
-	s, prfs, hist := openStore(t), foreign(t), []byte{1, 144, 1, 44, 0, 9, 0, 1, 0, 0, 0, 1, 0, 18, 0, 2}
+	s, prfs, hist := storetest.New(t), foreign(t), []byte{1, 144, 1, 44, 0, 9, 0, 1, 0, 0, 0, 1, 0, 18, 0, 2}
 	if len(prfs) != 1070 {
 		t.Fatalf("%d bytes", len(prfs))
 	}
@@ -163,7 +152,7 @@ func TestByHand(t *testing.T) {
 
 // Two programs that change a profile at once: the second is told.
 func TestConflict(t *testing.T) {
-	s := openStore(t)
+	s := storetest.New(t)
 	first, second := open(t, s, "Ann"), open(t, s, "ann")
 	if err := first.Keep(s); err != nil {
 		t.Fatal(err)

@@ -17,6 +17,7 @@ import (
 	"maven/internal/rules"
 	"maven/internal/setting"
 	"maven/internal/store"
+	"maven/internal/store/storetest"
 	"maven/internal/tile"
 )
 
@@ -203,7 +204,7 @@ func tiles(r *tile.Rack) string {
 
 // A game is counted once, and kept.
 func TestRate(t *testing.T) {
-	s, scale := openStore(t), scaleOf(t)
+	s, scale := storetest.New(t), scaleOf(t)
 	new := profile.New("Ann")
 	new.Preferences.AutoLevel = true
 	if err := new.Keep(s); err != nil {

@@ -18,7 +18,6 @@ import (
 	"maven/internal/library/librarytest"
 	"maven/internal/match"
 	"maven/internal/move"
-	"maven/internal/notation/cgp"
 	"maven/internal/program"
 	"maven/internal/random"
 	"maven/internal/setting"
@@ -130,16 +129,7 @@ func start(t testing.TB) *setting.Setting {
 // position reads a position with the shipped words.
 func position(t testing.TB, s *setting.Setting, line string) *game.Position {
 	t.Helper()
-	fields, err := cgp.Split(line)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := fields.Position(s.Rules)
-	if err != nil {
-		t.Fatal(err)
-	}
-	on := p.On(board.New(s.Rules, s.Words.Graph))
-	return &on
+	return librarytest.Position(t, board.New(s.Rules, s.Words.Graph), line)
 }
 
 const opening = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 AEINRST/ 0/0 0"

@@ -408,11 +408,8 @@ func TestLiveDrawsAsGame(t *testing.T) {
 
 // choose returns a legal move: mostly the play that scores most, sometimes any.
 func choose(g *game.Game, stream *random.Stream) move.Move {
-	var kept tile.Kept
-	var moves movegen.Generator
 	p := g.Position()
-	kept.Reset(&p.Rack)
-	all := moves.All(nil, &movegen.Request{Board: p.Board, Kept: &kept, Bag: g.Bag()})
+	all := librarytest.Moves(nil, &movegen.Generator{}, &p)
 	if stream.IntN(4) == 0 {
 		return all[stream.IntN(len(all))]
 	}

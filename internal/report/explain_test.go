@@ -12,7 +12,6 @@ import (
 	"maven/internal/game"
 	"maven/internal/library/librarytest"
 	"maven/internal/move"
-	"maven/internal/notation/cgp"
 	"maven/internal/preend"
 	"maven/internal/said"
 	"maven/internal/setting"
@@ -34,15 +33,7 @@ func newSituation(t *testing.T, line string) *situation {
 	if err != nil {
 		t.Fatal(err)
 	}
-	fields, err := cgp.Split(line)
-	if err != nil {
-		t.Fatal(err)
-	}
-	read, err := fields.Position(s.Rules)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return &situation{s, read.On(s.Board())}
+	return &situation{s, *librarytest.Position(t, s.Board(), line)}
 }
 
 // found returns what a player finds.

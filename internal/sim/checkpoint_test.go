@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"maven/internal/game"
+	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/random"
 	"maven/internal/stamp"
@@ -176,7 +177,7 @@ func TestTornCheckpoints(t *testing.T) {
 // Boards, tiles and racks of other games are kept as well, with a phony among the candidates.
 func TestResumeOtherGames(t *testing.T) {
 	super := digraphClub(t)
-	super.rules = loadRules(t, "super").WithTiles(super.rules.Tiles)
+	super.rules = librarytest.Rules(t, "super", "").WithTiles(super.rules.Tiles)
 	nine := *digraphClub(t).rules
 	nine.RackSize, nine.Bonus = 9, [tile.MaxRack + 1]int{9: 80}
 	for name, c := range map[string]*club{

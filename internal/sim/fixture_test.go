@@ -1,7 +1,6 @@
 package sim
 
 import (
-	"strings"
 	"testing"
 
 	"maven/internal/anagram"
@@ -12,7 +11,6 @@ import (
 	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/movegen"
-	"maven/internal/notation/cgp"
 	"maven/internal/random"
 	"maven/internal/rules"
 	"maven/internal/testshared"
@@ -76,7 +74,7 @@ func anyLeaves(set *tile.Set, most int) *leave.Table {
 
 func winTable(t testing.TB) *winprob.Table {
 	t.Helper()
-	table, err := librarytest.Library("").WinProb("", loadRules(t, "standard"), nil)
+	table, err := librarytest.Library("").WinProb("", librarytest.Rules(t, "standard", ""), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -86,16 +84,7 @@ func winTable(t testing.TB) *winprob.Table {
 // read returns the position of a line.
 func (c *club) read(t testing.TB, line string) *game.Position {
 	t.Helper()
-	fields, err := cgp.Split(line)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := fields.Position(c.rules)
-	if err != nil {
-		t.Fatal(err)
-	}
-	q := p.On(board.New(c.rules, c.words))
-	return &q
+	return librarytest.Position(t, board.New(c.rules, c.words), line)
 }
 
 // position returns what the player to move knows after some moves of a game by the seed. Its moves are found once.
@@ -147,10 +136,7 @@ func (c *club) simulation(t testing.TB, p *game.Position, n int, o Options) *Sim
 // sharedClub is the standard game with the words and leaves that other engines were measured with.
 func sharedClub(t testing.TB) *club {
 	t.Helper()
-	graph, err := wordgraph.Read(testshared.Read(t, "data", "TWL98.kwg"), 26)
-	if err != nil {
-		t.Fatal(err)
-	}
+	graph := librarytest.SharedGraph(t, "TWL98.kwg")
 	leaves, err := leave.Read(testshared.Read(t, "data", "TWL98.klv2"))
 	if err != nil {
 		t.Fatal(err)
@@ -163,17 +149,8 @@ func sharedClub(t testing.TB) *club {
 func lines(t testing.TB, file string, column int) []string {
 	t.Helper()
 	var all []string
-	for _, line := range strings.Split(strings.TrimSpace(string(testshared.Read(t, "positions", file))), "\n")[1:] {
-		all = append(all, strings.Split(line, "\t")[column])
+	for _, f := range testshared.Rows(t, file) {
+		all = append(all, f[column])
 	}
 	return all
-}
-
-func loadRules(t testing.TB, name string) *rules.Rules {
-	t.Helper()
-	r, err := librarytest.Library("").Rules(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
 }

@@ -7,6 +7,7 @@ import (
 	"maven/internal/board"
 	"maven/internal/eval"
 	"maven/internal/game"
+	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/movegen"
 	"maven/internal/random"
@@ -192,7 +193,7 @@ func TestTwin(t *testing.T) {
 		games, draws = 40, 12
 	}
 	standard, super := shippedClub(t), shippedClub(t)
-	super.rules = loadRules(t, "super")
+	super.rules = librarytest.Rules(t, "super", "")
 	nine, limit := shippedClub(t), shippedClub(t)
 	other := *nine.rules
 	other.RackSize, other.Bonus = 9, [tile.MaxRack + 1]int{7: 50, 8: 60, 9: 70}
@@ -202,7 +203,7 @@ func TestTwin(t *testing.T) {
 	limit.rules = &free
 	digraphs := digraphClub(t)
 	superDigraphs := digraphClub(t)
-	superDigraphs.rules = loadRules(t, "super").WithTiles(digraphs.rules.Tiles)
+	superDigraphs.rules = librarytest.Rules(t, "super", "").WithTiles(digraphs.rules.Tiles)
 	small := smallClub(t)
 	for _, x := range []struct {
 		name  string

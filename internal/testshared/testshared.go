@@ -5,6 +5,7 @@ package testshared
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 )
 
@@ -26,6 +27,15 @@ func Read(t testing.TB, parts ...string) []byte {
 		t.Fatal(err)
 	}
 	return file
+}
+
+// Rows returns the fields of each row of a table of positions, without its heading.
+func Rows(t testing.TB, file string) (all [][]string) {
+	t.Helper()
+	for _, row := range strings.Split(strings.TrimSpace(string(Read(t, "positions", file))), "\n")[1:] {
+		all = append(all, strings.Split(row, "\t"))
+	}
+	return all
 }
 
 // Games returns the paths of the records of games.

@@ -3,6 +3,7 @@ package testshared
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 )
 
@@ -34,6 +35,12 @@ func TestShared(t *testing.T) {
 	}
 	if got := Games(t); len(got) != 1 || got[0] != file {
 		t.Errorf("records %q", got)
+	}
+	if err := os.WriteFile(filepath.Join(filepath.Dir(games), "two.tsv"), []byte("id\tbag\n1\t\n2\t3\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if got := Rows(t, "two.tsv"); !slices.EqualFunc(got, [][]string{{"1", ""}, {"2", "3"}}, slices.Equal) {
+		t.Errorf("rows %q", got)
 	}
 	if got := string(Read(t, "positions", "games", "one.gcg")); got != "#player1 A A\n" {
 		t.Errorf("read %q", got)

@@ -9,35 +9,9 @@ import (
 	"testing"
 
 	"maven/internal/boardtable"
+	"maven/internal/farm/farmtest"
 	"maven/internal/pool"
 )
-
-// A far is machines far away; work returns what does the games of a part.
-type far struct {
-	work  func(part int, state []byte) (pool.Work, error)
-	spoil func(data []byte) []byte // game 3 of part 1; nil for nothing
-}
-
-func (f *far) Do(ctx context.Context, part int, state []byte, first, end int, take func(int, []byte) error) error {
-	work, err := f.work(part, state)
-	if err != nil {
-		return err
-	}
-	do := work()
-	for number := first; number < end; number++ {
-		data, err := do(ctx, number)
-		if err != nil {
-			return err
-		}
-		if f.spoil != nil && number == 3 {
-			data = f.spoil(data)
-		}
-		if err := take(number, data); err != nil {
-			return err
-		}
-	}
-	return nil
-}
 
 // trainedFar trains with machines far away.
 type trainedFar interface {
@@ -46,8 +20,8 @@ type trainedFar interface {
 }
 
 // farOf does the games of a trainer whose work has one part without a state.
-func farOf(t trainedFar) *far {
-	return &far{work: func(part int, state []byte) (pool.Work, error) {
+func farOf(t trainedFar) *farmtest.Machine {
+	return &farmtest.Machine{Work: func(part int, state []byte) (pool.Work, error) {
 		if part != 0 || state != nil {
 			return nil, errors.New("there is one part without a state")
 		}
@@ -63,14 +37,10 @@ func TestFarSpoiled(t *testing.T) {
 		"unseen table": func() trainedFar { return unseenTrainer(t, win) },
 		"board table":  func() trainedFar { return boardTrainer(t, smallBoardPlan(t, 9)) },
 	}
-	for name, spoil := range map[string]func([]byte) []byte{
-		"cut":   func(data []byte) []byte { return data[:len(data)-1] },
-		"empty": func([]byte) []byte { return nil },
-		"more":  func(data []byte) []byte { return append(data, 0) },
-	} {
+	for name, spoil := range farmtest.Damages(3) {
 		for what, start := range fits {
 			f := farOf(start())
-			f.spoil = spoil
+			f.Spoil = spoil
 			if err := start().Run(t.Context(), pool.Crew{Far: f}, noReport); err == nil || !strings.HasPrefix(err.Error(), "game 4: byte ") {
 				t.Errorf("%s, %s: %v", what, name, err)
 			}

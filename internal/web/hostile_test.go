@@ -183,7 +183,7 @@ func TestManyAnalyses(t *testing.T) {
 // A page that asks for games before they have begun, by guessing their numbers, does not have them answered twice.
 func TestGuessedGames(t *testing.T) {
 	var log lockedBuffer
-	s := openWith(t, &log)
+	s := openWith(t, &log, guard.Options{})
 	c := newClient(t, s)
 	games := testsize.Of(6, 15, 15)
 	ctx, cancel := context.WithCancel(t.Context())

@@ -8,7 +8,6 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
-	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -20,7 +19,7 @@ import (
 	"maven/internal/library/librarytest"
 	"maven/internal/original"
 	"maven/internal/setting"
-	"maven/internal/store"
+	"maven/internal/store/storetest"
 	resource "maven/internal/web/original"
 	"maven/internal/web/registry"
 	"maven/internal/web/wire"
@@ -41,11 +40,7 @@ func serve(t testing.TB) http.Handler {
 // stocked returns the resource as a handler, on so many processors, and what it takes from.
 func stocked(t testing.TB, cores int) (*registry.Stock, http.Handler) {
 	t.Helper()
-	database, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "games.db"), store.Create, time.Now)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { database.Close() })
+	database := storetest.New(t)
 	d := registry.New(registry.Options{Library: librarytest.Library(""), Store: database, Now: time.Now, Log: slog.New(slog.DiscardHandler), Cores: cores})
 	mux := http.NewServeMux()
 	wire.Mount(mux, resource.New(d, &kept.Games{Store: database, Settings: func(setting.Request) (*setting.Settings, error) { return d.Settings(registry.Choice{}) }}).Routes())

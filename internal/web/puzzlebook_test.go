@@ -3,26 +3,19 @@ package web_test
 import (
 	"errors"
 	"math"
-	"path/filepath"
 	"testing"
-	"time"
 
 	"maven/internal/library/librarytest"
 	"maven/internal/puzzle"
 	"maven/internal/puzzlebook"
-	"maven/internal/store"
+	"maven/internal/store/storetest"
 	"maven/internal/wordsearch"
 )
 
 // opened returns a book of some puzzles in a new database.
 func opened(t *testing.T) *puzzlebook.Book {
 	t.Helper()
-	s, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "games.db"), store.Create, time.Now)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { s.Close() })
-	return puzzlebook.Open(s, &puzzle.File{Puzzles: []puzzle.Puzzle{
+	return puzzlebook.Open(storetest.New(t), &puzzle.File{Puzzles: []puzzle.Puzzle{
 		{ID: "hard", Word: "ZAX"},
 		{ID: "middling", Word: "CAT", Tags: []puzzle.Tag{puzzle.Endgame}, Found: []int{5, 6, 7, 8, 9, 10}},
 		{ID: "easy", Found: []int{2, 3, 4, 5, 6, 7, 8, 9, 10}, Tags: []puzzle.Tag{puzzle.Fishing}},

@@ -1,9 +1,9 @@
 package web
 
 import (
+	"io"
 	"log/slog"
 	"net/http"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -11,7 +11,7 @@ import (
 	"maven/internal/command/commandtest"
 	"maven/internal/library"
 	"maven/internal/library/librarytest"
-	"maven/internal/store"
+	"maven/internal/store/storetest"
 	"maven/internal/web/guard"
 	"maven/internal/web/registry"
 )
@@ -19,13 +19,14 @@ import (
 // open returns a server with a data directory and a store of its own.
 func open(t testing.TB, g guard.Options) *Server {
 	t.Helper()
-	dir := t.TempDir()
-	games, err := store.Open(t.Context(), filepath.Join(dir, "games.db"), store.Create, time.Now)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { games.Close() })
-	s, err := New(Options{Options: registry.Options{Library: librarytest.Library(dir), Store: games, Now: time.Now, Log: slog.New(slog.DiscardHandler), Version: "maven test"}, Guard: g})
+	return openWith(t, io.Discard, g)
+}
+
+// openWith is open with a log of all that happens.
+func openWith(t testing.TB, log io.Writer, g guard.Options) *Server {
+	t.Helper()
+	handler := slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelDebug})
+	s, err := New(Options{Options: registry.Options{Library: librarytest.Library(t.TempDir()), Store: storetest.New(t), Now: time.Now, Log: slog.New(handler), Version: "maven test"}, Guard: g})
 	if err != nil {
 		t.Fatal(err)
 	}

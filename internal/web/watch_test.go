@@ -4,42 +4,18 @@ import (
 	"bytes"
 	"compress/gzip"
 	"io"
-	"log/slog"
 	"net/http"
 	"net/http/httptest"
-	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
-	"maven/internal/library/librarytest"
-	"maven/internal/store"
 	"maven/internal/web/guard"
-	"maven/internal/web/registry"
 )
-
-// openWith is open with a log.
-func openWith(t *testing.T, log io.Writer) *Server {
-	t.Helper()
-	dir := t.TempDir()
-	games, err := store.Open(t.Context(), filepath.Join(dir, "games.db"), store.Create, time.Now)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { games.Close() })
-	handler := slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelDebug})
-	s, err := New(Options{Options: registry.Options{Library: librarytest.Library(dir), Store: games, Now: time.Now, Log: slog.New(handler), Version: "maven test"}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { s.Close(t.Context()) })
-	return s
-}
 
 // Requests are counted by route, method and status; what clients invent is counted together.
 func TestMetrics(t *testing.T) {
 	var log bytes.Buffer
-	c := newClient(t, openWith(t, &log))
+	c := newClient(t, openWith(t, &log, guard.Options{}))
 	c.send("POST", "/api/v1/moves", `{"cgp": "`+retinas+`"}`)
 	c.send("POST", "/api/v1/moves", `{"cgp": 1}`)
 	c.send("GET", "/api/v1/rules/standard", "")
@@ -69,7 +45,7 @@ func TestMetrics(t *testing.T) {
 // A panic is answered as a fault, counted, and logged with its stack.
 func TestPanic(t *testing.T) {
 	var log bytes.Buffer
-	s := openWith(t, &log)
+	s := openWith(t, &log, guard.Options{})
 	s.mux.HandleFunc("GET /panic", func(http.ResponseWriter, *http.Request) { panic("a tile is missing") })
 	s.mux.HandleFunc("GET /late", func(w http.ResponseWriter, _ *http.Request) {
 		io.WriteString(w, strings.Repeat("begun", leastPacked))

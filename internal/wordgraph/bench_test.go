@@ -43,7 +43,7 @@ func BenchmarkTrusted(b *testing.B) {
 	data := testshared.Read(b, "data", "TWL06.kwg")
 	b.ReportAllocs()
 	for b.Loop() {
-		Trusted(data, 26, 1)
+		Trusted(data, 1)
 	}
 }
 

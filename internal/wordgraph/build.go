@@ -39,7 +39,7 @@ func BuildUnder(ctx context.Context, told func(part float64), letters int, lists
 	if err != nil {
 		return nil, err
 	}
-	return newGraph(nodes, letters, len(lists)), nil
+	return newGraph(nodes, len(lists)), nil
 }
 
 func checkShape(letters, lists int) error {

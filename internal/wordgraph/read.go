@@ -37,7 +37,7 @@ func ReadFamily(data []byte, letters, lists int) (*Graph, error) {
 	if err := checkPaths(nodes, lists); err != nil {
 		return nil, err
 	}
-	return newGraph(nodes, letters, lists), nil
+	return newGraph(nodes, lists), nil
 }
 
 func decode(data []byte) []uint32 {

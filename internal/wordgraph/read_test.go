@@ -159,13 +159,13 @@ func TestTrusted(t *testing.T) {
 	g := build(t, 26, lists("CARE", "SCAR"), lists("CARE", "CAR"))
 	for shift := range 8 {
 		data := g.AppendKWG(make([]byte, shift))[shift:]
-		trusted := Trusted(data, 26, 2)
+		trusted := Trusted(data, 2)
 		checkAgainstTwin(t, trusted.List(0), lists("CARE", "SCAR"))
 		checkAgainstTwin(t, trusted.List(1), lists("CARE", "CAR"))
 	}
 	data := g.AppendKWG(nil)
 	below := testing.AllocsPerRun(10, func() { belowOf(g.nodes) })
-	if n := testing.AllocsPerRun(10, func() { Trusted(data, 26, 2) }); n > below+1 {
+	if n := testing.AllocsPerRun(10, func() { Trusted(data, 2) }); n > below+1 {
 		t.Errorf("Trusted allocates %v times, the masks alone %v: it copies aligned nodes", n, below)
 	}
 }

@@ -8,8 +8,8 @@ import (
 // Trusted makes a graph of bytes that this package wrote and a checksum vouches for. Nothing is checked:
 // with other bytes any method may panic or never return. The graph uses data itself, without a copy, on
 // a little-endian machine if data begins at a multiple of 4 bytes, so data must not change afterwards.
-func Trusted(data []byte, letters, lists int) *Graph {
-	return newGraph(alias(data), letters, lists)
+func Trusted(data []byte, lists int) *Graph {
+	return newGraph(alias(data), lists)
 }
 
 // alias returns data as nodes, without copying where the machine allows it.

@@ -79,19 +79,18 @@ func childOf(place uint32) uint32 { return place&narrowMask | place>>narrowBits<
 // A Graph is one word list, or a family of them seen from its first list. It never changes once made
 // and may be used by many goroutines.
 type Graph struct {
-	nodes   []uint32
-	below   []tile.Mask
-	letters int
-	lists   int
-	list    int  // the list that DAWG and GADDAG begin
-	view    bool // made by List from a family of several
+	nodes []uint32
+	below []tile.Mask
+	lists int
+	list  int  // the list that DAWG and GADDAG begin
+	view  bool // made by List from a family of several
 }
 
-func newGraph(nodes []uint32, letters, lists int) *Graph {
-	return &Graph{nodes: nodes, below: belowOf(nodes), letters: letters, lists: lists}
+func newGraph(nodes []uint32, lists int) *Graph {
+	return &Graph{nodes: nodes, below: belowOf(nodes), lists: lists}
 }
 
-// belowOf returns the masks for Below. Runs stand in about the order of the nodes above them, so reading
+// belowOf returns the masks of Paths. Runs stand in about the order of the nodes above them, so reading
 // a run again is quicker than keeping a second array.
 func belowOf(nodes []uint32) []tile.Mask {
 	below := hugepage.Make[tile.Mask](len(nodes))
@@ -135,9 +134,6 @@ func (g *Graph) List(k int) *Graph {
 	return &view
 }
 
-// Letters returns the number of letters of the alphabet.
-func (g *Graph) Letters() int { return g.letters }
-
 // DAWG returns the run of first letters of words, 0 if there are no words.
 func (g *Graph) DAWG() Node { return Entry(g.nodes[rootsPerList*g.list]).Child() }
 
@@ -157,21 +153,17 @@ func (g *Graph) DAWGRoot() Node { return Node(rootsPerList * g.list) }
 // outward.
 func (g *Graph) GADDAGRoot() Node { return Node(rootsPerList*g.list + 1) }
 
-// Below returns the tiles of each node's children, with bit 0 for the turn; to be read only. Since
-// siblings ascend, letter t below node n, if there is one, is node
-// Entry(Nodes()[n]).Child() + Before(Below()[n], t).
-func (g *Graph) Below() []tile.Mask { return g.below }
-
 // Turn is the bit of the turn among the tiles below a node; it is always the first child.
 const Turn tile.Mask = 1
 
 // Before counts the tiles of m before t: how far the node of t is from the first child.
 func Before(m tile.Mask, t tile.Tile) Node { return Node((m & (t.Bit() - 1)).Len()) }
 
-// Paths are the arrays of a graph, for walks that take many steps: without its bounds of tiles.
+// Paths are the arrays of a graph, for walks that take many steps: without its bounds of tiles. Since siblings ascend,
+// letter t below node n, if there is one, is node Child(n) + Before(Below[n], t).
 type Paths struct {
 	Nodes []uint32
-	Below []tile.Mask
+	Below []tile.Mask // the tiles of each node's children, with bit 0 for the turn
 }
 
 // Paths returns the arrays, to be read only.

@@ -28,7 +28,7 @@ func TestContainsOnlyItsWords(t *testing.T) {
 	}
 }
 
-// TestBelow compares Below and Step with a scan of the children.
+// TestBelow compares the tiles below and Step with a scan of the children.
 func TestBelow(t *testing.T) {
 	g := build(t, 26, randomList(rand.New(rand.NewPCG(9, 9)), 500, 26, 5))
 	for n := range g.NodeCount() {
@@ -43,8 +43,8 @@ func TestBelow(t *testing.T) {
 				break
 			}
 		}
-		if g.Below()[n] != want {
-			t.Fatalf("node %d: below are %x, want %x", n, g.Below()[n], want)
+		if below := g.Paths().Below[n]; below != want {
+			t.Fatalf("node %d: below are %x, want %x", n, below, want)
 		}
 		for letter := range 256 {
 			child, there := children[tile.Tile(letter)]
@@ -118,8 +118,8 @@ func TestAccessors(t *testing.T) {
 		t.Errorf("entry %x is tile %d, accepts %t, last %t, child %d", uint32(e), e.Tile(), e.Accepts(), e.Last(), e.Child())
 	}
 	g := build(t, 7, lists("A"))
-	if g.Letters() != 7 || g.NodeCount() != 3 || g.DAWG() != 2 || g.GADDAG() != 2 {
-		t.Errorf("the graph of A: %d letters, %d nodes, roots %d and %d", g.Letters(), g.NodeCount(), g.DAWG(), g.GADDAG())
+	if g.NodeCount() != 3 || g.DAWG() != 2 || g.GADDAG() != 2 {
+		t.Errorf("the graph of A: %d nodes, roots %d and %d", g.NodeCount(), g.DAWG(), g.GADDAG())
 	}
 }
 

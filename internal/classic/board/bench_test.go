@@ -5,6 +5,7 @@ import (
 
 	"maven/internal/classic/board"
 	"maven/internal/data/datatest"
+	"maven/internal/library/librarytest"
 	"maven/internal/movegen"
 	"maven/internal/random"
 	"maven/internal/tile"
@@ -13,7 +14,7 @@ import (
 // BenchmarkAll finds the plays of full racks in positions of games with the TWL98 list, by the
 // classic and by the modern generator, and reports the time for one position; and those of two blanks.
 func BenchmarkAll(b *testing.B) {
-	graph := sharedGraph(b, "TWL98.kwg")
+	graph := librarytest.SharedGraph(b, "TWL98.kwg")
 	active := sectionsIn(b, graph)
 	type position struct {
 		match *match

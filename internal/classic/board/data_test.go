@@ -4,8 +4,6 @@ import (
 	"testing"
 
 	"maven/internal/classic/words"
-	"maven/internal/data"
-	"maven/internal/testshared"
 	"maven/internal/testsize"
 	"maven/internal/wordgraph"
 )
@@ -14,16 +12,6 @@ import (
 // 80 times as many with MAVEN_LONG=2.
 func sized(n int) int {
 	return testsize.Of(n/8, n, 20*n)
-}
-
-// sharedGraph returns a word graph of the comparison data, and skips where there is none.
-func sharedGraph(t testing.TB, name string) *wordgraph.Graph {
-	t.Helper()
-	graph, err := wordgraph.Read(testshared.Read(t, "data", name), data.WordLetters)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return graph
 }
 
 // sectionsIn returns the words of each graph as a section.

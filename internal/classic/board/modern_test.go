@@ -9,6 +9,7 @@ import (
 	"maven/internal/classic/words"
 	"maven/internal/data/datatest"
 	"maven/internal/game"
+	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/movegen"
 	"maven/internal/random"
@@ -163,7 +164,7 @@ func openings(all map[place]int) map[place]int {
 
 // TestModern compares the generator with that of the modern part in games with the TWL98 list.
 func TestModern(t *testing.T) {
-	graph := sharedGraph(t, "TWL98.kwg")
+	graph := librarytest.SharedGraph(t, "TWL98.kwg")
 	compareGames(t, graph, sectionsIn(t, graph), sized(600))
 }
 

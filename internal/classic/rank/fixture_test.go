@@ -7,11 +7,8 @@ import (
 	"maven/internal/classic/rank"
 	"maven/internal/classic/tables"
 	"maven/internal/classic/words"
-	"maven/internal/data"
 	"maven/internal/library/librarytest"
 	"maven/internal/random"
-	"maven/internal/testshared"
-	"maven/internal/wordgraph"
 )
 
 // shipped returns the first n of the shipped lists NA and UK.
@@ -35,11 +32,7 @@ func shipped(t testing.TB, n int) (all []*words.Section) {
 // twl98 returns the list of the comparison data, and skips where there is none.
 func twl98(t testing.TB) []*words.Section {
 	t.Helper()
-	graph, err := wordgraph.Read(testshared.Read(t, "data", "TWL98.kwg"), data.WordLetters)
-	if err != nil {
-		t.Fatal(err)
-	}
-	section, err := words.FromGraph(graph)
+	section, err := words.FromGraph(librarytest.SharedGraph(t, "TWL98.kwg"))
 	if err != nil {
 		t.Fatal(err)
 	}

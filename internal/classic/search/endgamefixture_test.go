@@ -6,20 +6,14 @@ import (
 
 	"maven/internal/classic/board"
 	"maven/internal/classic/words"
-	"maven/internal/data"
+	"maven/internal/library/librarytest"
 	"maven/internal/random"
-	"maven/internal/testshared"
-	"maven/internal/wordgraph"
 )
 
 // twl98 returns the list of the comparison positions.
 func twl98(t testing.TB) []*words.Section {
 	t.Helper()
-	graph, err := wordgraph.Read(testshared.Read(t, "data", "TWL98.kwg"), data.WordLetters)
-	if err != nil {
-		t.Fatal(err)
-	}
-	section, err := words.FromGraph(graph)
+	section, err := words.FromGraph(librarytest.SharedGraph(t, "TWL98.kwg"))
 	if err != nil {
 		t.Fatal(err)
 	}

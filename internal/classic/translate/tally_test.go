@@ -8,7 +8,6 @@ import (
 	"maven/internal/classic/translate"
 	"maven/internal/library/librarytest"
 	"maven/internal/move"
-	"maven/internal/notation/cgp"
 	"maven/internal/tile"
 )
 
@@ -18,15 +17,7 @@ func TestTally(t *testing.T) {
 	set.VCB[7] = [8]int{-700, -500, -300, 100, 300, 0, -200, -500}
 	tally := translate.NewTally(set)
 	r, list := librarytest.Shipped(t)
-	fields, err := cgp.Split("15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 ABBZ?SS/ 0/48 0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	read, err := fields.Position(r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	at := read.On(board.New(r, list.Graph))
+	at := librarytest.Position(t, board.New(r, list.Graph), "15/15/15/15/15/15/15/5QUIET5/15/15/15/15/15/15/15 ABBZ?SS/ 0/48 0")
 	var thrown tile.Rack
 	thrown[2] = 2
 	exchange := move.NewExchange(&thrown)
@@ -40,7 +31,7 @@ func TestTally(t *testing.T) {
 		"an exchange": {exchange, 0, tables.Statistics{tables.Turns: 1, tables.Exchanges: 1, tables.Pairs: 1, tables.BlanksHeld: 1}},
 		"a pass":      {move.Move{Kind: move.Pass}, 0, tables.Statistics{tables.Turns: 1, tables.Exchanges: 1, tables.Pairs: 1, tables.BlanksHeld: 1}},
 	} {
-		got, err := tally.Count(&at, &v.move, v.points)
+		got, err := tally.Count(at, &v.move, v.points)
 		worth := got[tables.LeaveWorth]
 		got[tables.LeaveWorth] = 0
 		if err != nil || got != v.want || worth == 0 {
@@ -50,7 +41,7 @@ func TestTally(t *testing.T) {
 	var none tile.Rack
 	none[17] = 1
 	absent := move.NewExchange(&none)
-	if _, err := tally.Count(&at, &absent, 0); err == nil {
+	if _, err := tally.Count(at, &absent, 0); err == nil {
 		t.Error("an exchange of a tile that is not held is counted")
 	}
 }

@@ -52,5 +52,5 @@ func Graph(t testing.TB) *wordgraph.Graph {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return wordgraph.Trusted(file, data.WordLetters, len(data.Modes()))
+	return wordgraph.Trusted(file, len(data.Modes()))
 }

@@ -22,7 +22,7 @@ func TestSilence(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer c.Close() //nolint:errcheck // it only asked
-	c.patience = time.Second
+	c.patience = 50 * time.Millisecond
 	for verb, ask := range map[string]func(context.Context) error{
 		"list":    func(ctx context.Context) error { _, err := c.List(ctx); return err },
 		"workers": func(ctx context.Context) error { _, err := c.Workers(ctx); return err },

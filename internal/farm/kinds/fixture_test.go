@@ -2,8 +2,10 @@ package kinds_test
 
 import (
 	"bytes"
+	"encoding/json"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"maven/internal/farm"
@@ -31,6 +33,17 @@ func parsed(t testing.TB, text string) setting.Player {
 		t.Fatal(err)
 	}
 	return p
+}
+
+// spoiled returns a job with a part of its plan replaced.
+func spoiled(t testing.TB, good *farm.Job, old, with string) *farm.Job {
+	t.Helper()
+	job := *good
+	job.Plan = json.RawMessage(strings.Replace(string(good.Plan), old, with, 1))
+	if string(job.Plan) == string(good.Plan) {
+		t.Errorf("the plan has no %s: %s", old, good.Plan)
+	}
+	return &job
 }
 
 // product has a job done by a farm, and returns the records.

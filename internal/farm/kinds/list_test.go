@@ -2,7 +2,6 @@ package kinds_test
 
 import (
 	"bytes"
-	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -114,7 +113,7 @@ func TestKitRefused(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for _, c := range []struct{ old, spoiled, want string }{
+	for _, c := range []struct{ old, with, want string }{
 		{`\"name\":\"mine\"`, `\"name\":\"Both\"`, "built-in"},
 		{`\"name\":\"mine\"`, `\"name\":\"../x\"`, "not a name"},
 		{`\"tiles\":\"owntiles\"`, `\"tiles\":\"./owntiles\"`, "could be a file"},
@@ -122,14 +121,9 @@ func TestKitRefused(t *testing.T) {
 		{`\".kwg\":\"sha256:`, `\".kwg\":\"/etc/passwd`, "is no file"},
 		{`\".kwg\":\"sha256:`, `\".kwg\":\"sha256:00`, ""},
 	} {
-		spoiled := *job
-		spoiled.Plan = json.RawMessage(strings.Replace(string(job.Plan), c.old, c.spoiled, 1))
-		if string(spoiled.Plan) == string(job.Plan) {
-			t.Errorf("the plan has no %s: %s", c.old, spoiled.Plan)
-		}
-		err := kinds.All()[job.Kind].Drive(t.Context(), &spoiled, folder, nil, farmtest.NewProduct())
+		err := kinds.All()[job.Kind].Drive(t.Context(), spoiled(t, job, c.old, c.with), folder, nil, farmtest.NewProduct())
 		if err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%s: %v, want %s", c.spoiled, err, c.want)
+			t.Errorf("%s: %v, want %s", c.with, err, c.want)
 		}
 	}
 }

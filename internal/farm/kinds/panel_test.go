@@ -1,7 +1,6 @@
 package kinds_test
 
 import (
-	"encoding/json"
 	"slices"
 	"strings"
 	"testing"
@@ -91,17 +90,12 @@ func TestPanelRefused(t *testing.T) {
 	if _, err := kind.Work(good, farm.Part{}, folder); err != nil {
 		t.Fatal(err)
 	}
-	for old, spoiled := range map[string]string{
+	for old, with := range map[string]string{
 		`"section":"middle"`: `"section":"muddle"`, `"positions":3`: `"positions":0`, `"seed":10`: `"seed":11`, `"error":1`: `"error":0`,
 		`"words":"Both"`: `"words":"Other"`, `"print":"`: `"print":"0`, `"Win":""`: `"Win":"./x"`, `"Leaves":""`: `"Leaves":"none"`,
 	} {
-		job := *good
-		job.Plan = json.RawMessage(strings.Replace(string(good.Plan), old, spoiled, 1))
-		if string(job.Plan) == string(good.Plan) {
-			t.Errorf("the plan has no %s: %s", old, good.Plan)
-		}
-		if _, err := kind.Work(&job, farm.Part{}, folder); err == nil {
-			t.Errorf("%s is accepted", spoiled)
+		if _, err := kind.Work(spoiled(t, good, old, with), farm.Part{}, folder); err == nil {
+			t.Errorf("%s is accepted", with)
 		}
 	}
 }

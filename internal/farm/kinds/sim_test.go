@@ -1,9 +1,7 @@
 package kinds_test
 
 import (
-	"encoding/json"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"maven/internal/engine"
@@ -58,15 +56,10 @@ func TestSimRefused(t *testing.T) {
 	if err := f.Submit(t.Context(), good, files); err != nil {
 		t.Fatal(err)
 	}
-	for old, spoiled := range map[string]string{`"positions":1`: `"positions":2`, `"count":3`: `"count":-1`, `"count":3,`: `"count":1001,`, `"lines":"sha256:`: `"lines":"`,
+	for old, with := range map[string]string{`"positions":1`: `"positions":2`, `"count":3`: `"count":-1`, `"count":3,`: `"count":1001,`, `"lines":"sha256:`: `"lines":"`,
 		`"kind":"sim"`: `"kind":"static"`, `"iterations":120`: `"iterations":-1`, `"Win":""`: `"Win":"./x"`} {
-		job := *good
-		job.Plan = json.RawMessage(strings.Replace(string(good.Plan), old, spoiled, 1))
-		if string(job.Plan) == string(good.Plan) {
-			t.Errorf("the plan has no %s: %s", old, good.Plan)
-		}
-		if _, err := kind.Work(&job, farm.Part{}, f.Files()); err == nil {
-			t.Errorf("%s is accepted", spoiled)
+		if _, err := kind.Work(spoiled(t, good, old, with), farm.Part{}, f.Files()); err == nil {
+			t.Errorf("%s is accepted", with)
 		}
 	}
 	for _, result := range []string{"", "\x01", "\x01\x07data", "\x02\x00data", "\x00x"} {

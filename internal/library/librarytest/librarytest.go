@@ -1,4 +1,4 @@
-// Package librarytest gives tests what they play with: rules, words, tiles and moves that the program
+// Package librarytest gives tests what they play with: rules, words, tiles, positions and moves that the program
 // ships or that a test writes as text, and a small game, of which a test can play hundreds.
 package librarytest
 
@@ -8,12 +8,16 @@ import (
 	"testing"
 
 	"maven/internal/board"
+	"maven/internal/game"
 	"maven/internal/lexicon"
 	"maven/internal/library"
 	"maven/internal/move"
+	"maven/internal/movegen"
+	"maven/internal/notation/cgp"
 	"maven/internal/random"
 	"maven/internal/rules"
 	"maven/internal/stamp"
+	"maven/internal/testshared"
 	"maven/internal/testsize"
 	"maven/internal/tile"
 	"maven/internal/unseen"
@@ -83,6 +87,12 @@ func Graph(t testing.TB) *wordgraph.Graph {
 	return must(Library("").Lexicon("Both", nil))(t).Graph
 }
 
+// SharedGraph returns a word graph of other programs.
+func SharedGraph(t testing.TB, file string) *wordgraph.Graph {
+	t.Helper()
+	return must(wordgraph.Read(testshared.Read(t, "data", file), TileSet(t, "english").Len()))(t)
+}
+
 // GraphOf returns the graph of the given words.
 func GraphOf(t testing.TB, set *tile.Set, words ...string) *wordgraph.Graph {
 	t.Helper()
@@ -97,6 +107,20 @@ func GraphOf(t testing.TB, set *tile.Set, words ...string) *wordgraph.Graph {
 func Move(t testing.TB, b *board.Board, text string) move.Move {
 	t.Helper()
 	return must(b.Notation().Parse(text, b.At))(t)
+}
+
+// Position puts a line of CGP on a board.
+func Position(t testing.TB, b *board.Board, line string) *game.Position {
+	t.Helper()
+	read := must(must(cgp.Split(line))(t).Position(b.Rules()))(t)
+	return new(read.On(b))
+}
+
+// Moves appends all moves of a position.
+func Moves(dst []move.Move, g *movegen.Generator, p *game.Position) []move.Move {
+	var kept tile.Kept
+	kept.Reset(&p.Rack)
+	return g.All(dst, &movegen.Request{Board: p.Board, Kept: &kept, Bag: p.Bag()})
 }
 
 // Rack reads a rack.

@@ -13,7 +13,6 @@ import (
 	"maven/internal/library/librarytest"
 	"maven/internal/move"
 	"maven/internal/movegen"
-	"maven/internal/notation/cgp"
 	"maven/internal/notation/protocol"
 	"maven/internal/rules"
 	"maven/internal/tile"
@@ -22,15 +21,7 @@ import (
 // position returns the position of a line, by rules with their words.
 func position(t testing.TB, line string, r *rules.Rules) game.Position {
 	t.Helper()
-	fields, err := cgp.Split(line)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := fields.Position(r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p.On(board.New(r, librarytest.Graph(t)))
+	return *librarytest.Position(t, board.New(r, librarytest.Graph(t)), line)
 }
 
 const quiet = "15/15/15/15/15/15/15/5QUiET5/15/15/15/15/15/15/15 AEINST?/ 0/48 0"
@@ -42,10 +33,7 @@ func TestMovesRoundTrip(t *testing.T) {
 	letters.RowLetters = true
 	for _, r := range []*rules.Rules{r, &letters} {
 		p := position(t, quiet, r)
-		var g movegen.Generator
-		var kept tile.Kept
-		kept.Reset(&p.Rack)
-		all := g.All(nil, &movegen.Request{Board: p.Board, Kept: &kept, Bag: p.Bag()})
+		all := librarytest.Moves(nil, &movegen.Generator{}, &p)
 		if len(all) < 1000 {
 			t.Fatalf("%d moves", len(all))
 		}

@@ -77,9 +77,7 @@ func liveTurn(t *testing.T, h *record.History, rng *rand.Rand) {
 		return
 	}
 	p := h.Now().Position()
-	var kept tile.Kept
-	kept.Reset(&p.Rack)
-	all := (&movegen.Generator{}).All(nil, &movegen.Request{Board: p.Board, Kept: &kept, Bag: h.Now().Bag})
+	all := librarytest.Moves(nil, &movegen.Generator{}, &p)
 	best := all[rng.IntN(len(all))]
 	if rng.IntN(4) > 0 {
 		for i := range all {

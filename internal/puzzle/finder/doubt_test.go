@@ -7,8 +7,8 @@ import (
 
 	"maven/internal/board"
 	"maven/internal/game"
+	"maven/internal/library/librarytest"
 	"maven/internal/move"
-	"maven/internal/notation/cgp"
 	"maven/internal/puzzle"
 	"maven/internal/testsize"
 	"maven/internal/tile"
@@ -40,16 +40,8 @@ func TestDoubts(t *testing.T) {
 // know.
 func checkDoubt(t *testing.T, p *Plan, one *puzzle.Puzzle) {
 	t.Helper()
-	fields, err := cgp.Split(one.CGP)
-	if err != nil {
-		t.Fatalf("%s: %v", one.ID, err)
-	}
-	read, err := fields.Position(p.Rules)
-	if err != nil {
-		t.Fatalf("%s: %v", one.ID, err)
-	}
-	stands := read.On(board.New(p.Rules, p.Words.Graph))
-	last, before := without(&stands)
+	stands := librarytest.Position(t, board.New(p.Rules, p.Words.Graph), one.CGP)
+	last, before := without(stands)
 	words := before.Board.Formed(&last)
 	phony := slices.IndexFunc(words, func(w []tile.Tile) bool { return !p.Words.Graph.Contains(w) })
 	if one.Answer != puzzle.Challenge {
@@ -64,7 +56,7 @@ func checkDoubt(t *testing.T, p *Plan, one *puzzle.Puzzle) {
 	}
 	maker := newMaker(p)
 	worth := func(p *game.Position) float64 { return maker.static.Best(p).Equity.Points() }
-	if gain := float64(one.Score) + worth(&before) - worth(&stands); gain <= 0 {
+	if gain := float64(one.Score) + worth(&before) - worth(stands); gain <= 0 {
 		t.Errorf("%s: by static equity a challenge gains %v points", one.ID, gain)
 	}
 	if one.Ahead < ahead || one.Win < leastWin || one.Win > mostWin || stands.Bag() < leastBag {

@@ -9,7 +9,6 @@ import (
 	"maven/internal/game"
 	"maven/internal/library/librarytest"
 	"maven/internal/move"
-	"maven/internal/notation/cgp"
 	"maven/internal/puzzle"
 )
 
@@ -50,15 +49,7 @@ func made(t testing.TB, p *Plan, threads, done int) (all []puzzle.Puzzle) {
 // place puts a puzzle on a board, with its answer and the next best move.
 func place(t testing.TB, p *Plan, one *puzzle.Puzzle) (position game.Position, answer, second move.Move) {
 	t.Helper()
-	fields, err := cgp.Split(one.CGP)
-	if err != nil {
-		t.Fatalf("%s: %v", one.ID, err)
-	}
-	read, err := fields.Position(p.Rules)
-	if err != nil {
-		t.Fatalf("%s: %v", one.ID, err)
-	}
-	position = read.On(board.New(p.Rules, p.Words.Graph))
+	position = *librarytest.Position(t, board.New(p.Rules, p.Words.Graph), one.CGP)
 	legal := func(text string) move.Move {
 		m, err := position.Board.Notation().Parse(text, position.Board.At)
 		if err == nil {

@@ -12,7 +12,6 @@ import (
 	"maven/internal/game"
 	"maven/internal/library/librarytest"
 	"maven/internal/move"
-	"maven/internal/notation/cgp"
 	"maven/internal/question"
 	"maven/internal/record"
 	"maven/internal/report"
@@ -41,16 +40,7 @@ func at(t *testing.T, line string) (*setting.Setting, *game.Position) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	fields, err := cgp.Split(line)
-	if err != nil {
-		t.Fatal(err)
-	}
-	read, err := fields.Position(s.Rules)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p := read.On(s.Board())
-	return s, &p
+	return s, librarytest.Position(t, s.Board(), line)
 }
 
 // ask returns the work on a question about a position.

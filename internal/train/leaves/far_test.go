@@ -8,40 +8,21 @@ import (
 	"strings"
 	"testing"
 
+	"maven/internal/farm/farmtest"
 	"maven/internal/leave"
 	"maven/internal/pool"
 	"maven/internal/tile"
 )
 
-// A far is machines far away that do the games of a plan.
-type far struct {
-	plan  Plan
-	spoil func(data []byte) []byte // game 3; nil for nothing
-}
-
-func (f *far) Do(ctx context.Context, part int, state []byte, first, end int, take func(int, []byte) error) error {
-	t, err := New(f.plan)
-	if err != nil {
-		return err
-	}
-	work, err := t.Work(part, state)
-	if err != nil {
-		return err
-	}
-	do := work()
-	for number := first; number < end; number++ {
-		data, err := do(ctx, number)
+// farOf does the games of a plan.
+func farOf(plan Plan) *farmtest.Machine {
+	return &farmtest.Machine{Work: func(part int, state []byte) (pool.Work, error) {
+		t, err := New(plan)
 		if err != nil {
-			return err
+			return nil, err
 		}
-		if f.spoil != nil && number == 3 {
-			data = f.spoil(data)
-		}
-		if err := take(number, data); err != nil {
-			return err
-		}
-	}
-	return nil
+		return t.Work(part, state)
+	}}
 }
 
 func noReport(pool.Progress) error { return nil }
@@ -59,7 +40,7 @@ func TestFar(t *testing.T) {
 		}
 		return nil
 	}
-	crew := pool.Crew{Far: &far{plan: plan}}
+	crew := pool.Crew{Far: farOf(plan)}
 	if err := l.Run(t.Context(), crew, stop); !errors.Is(err, context.Canceled) {
 		t.Fatal(err)
 	}
@@ -78,12 +59,10 @@ func TestFar(t *testing.T) {
 // A damaged game ends training with an error that names it.
 func TestFarSpoiled(t *testing.T) {
 	plan := smallPlan(t, 9)
-	for name, spoil := range map[string]func([]byte) []byte{
-		"cut":   func(data []byte) []byte { return data[:len(data)-1] },
-		"empty": func([]byte) []byte { return nil },
-		"more":  func(data []byte) []byte { return append(data, 0) },
-	} {
-		err := trainer(t, plan).Run(t.Context(), pool.Crew{Far: &far{plan, spoil}}, noReport)
+	for name, spoil := range farmtest.Damages(3) {
+		f := farOf(plan)
+		f.Spoil = spoil
+		err := trainer(t, plan).Run(t.Context(), pool.Crew{Far: f}, noReport)
 		if err == nil || !strings.HasPrefix(err.Error(), "game 4 of generation 1 of 1: byte ") {
 			t.Errorf("%s: %v", name, err)
 		}

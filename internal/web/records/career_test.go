@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -22,6 +21,7 @@ import (
 	"maven/internal/report"
 	"maven/internal/setting"
 	"maven/internal/store"
+	"maven/internal/store/storetest"
 )
 
 // a record of two turns, by a title with a date.
@@ -30,11 +30,7 @@ const small = "#title Club, %s\n#player1 ann Ann Example\n#player2 bob Bob Sampl
 // kept returns a database with some games, and what judges them.
 func kept(t *testing.T, texts ...string) (*store.Store, career.Judge) {
 	t.Helper()
-	s, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "games.db"), store.Create, time.Now)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { s.Close() })
+	s := storetest.New(t)
 	player, err := setting.ParseJudge(setting.QuickJudge)
 	if err != nil {
 		t.Fatal(err)

@@ -23,6 +23,7 @@ import (
 	"maven/internal/report"
 	"maven/internal/setting"
 	"maven/internal/store"
+	"maven/internal/store/storetest"
 	"maven/internal/testshared"
 	"maven/internal/web/registry"
 	"maven/internal/web/wire"
@@ -50,12 +51,7 @@ func newRoom(t *testing.T) *room {
 // newRoomWith makes a room with a library of its own.
 func newRoomWith(t *testing.T, l *library.Library) *room {
 	t.Helper()
-	games, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "games.db"), store.Create, time.Now)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { games.Close() })
-	r := &room{New(registry.New(registry.Options{Library: l, Store: games, Now: time.Now, Log: slog.New(slog.DiscardHandler)}), fetched), t, http.NewServeMux()}
+	r := &room{New(registry.New(registry.Options{Library: l, Store: storetest.New(t), Now: time.Now, Log: slog.New(slog.DiscardHandler)}), fetched), t, http.NewServeMux()}
 	wire.Mount(r.mux, r.Routes())
 	return r
 }
