@@ -169,7 +169,7 @@ func passes(file *ast.File, call *ast.CallExpr) (does bool) {
 // whole are the packages all of whose texts are said in every language.
 func whole() []string {
 	return []string{"board", "cardbox", "command", "command/analyze", "command/input", "command/play", "director", "engine", "explain", "facts", "form", "game", "infer", "judging",
-		"kept", "lexicon", "library", "move", "notation/gcg", "notation/replay", "play", "profile", "puzzlebook", "question", "quiz", "record", "report", "rows", "rules", "said", "searches", "setting", "store", "store/sqlite",
+		"kept", "lexicon", "library", "move", "notation/cgp", "notation/gcg", "notation/replay", "play", "profile", "puzzlebook", "question", "quiz", "record", "report", "rows", "rules", "said", "searches", "setting", "store", "store/sqlite",
 		"tile", "web", "web/analyses", "web/director", "web/events", "web/games", "web/guard", "web/kits", "web/positions", "web/problem",
 		"web/puzzles", "web/quiz", "web/records", "web/registry", "web/wire", "web/words", "wordsearch"}
 }

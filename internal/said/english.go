@@ -148,10 +148,14 @@ an exchange needs %d tiles in the bag, and there are %d
 	an exchange needs %d tile in the bag, and there are %d
 cgp: a board of %d rows; must be %d by the rules %s; bdn names other rules
 	cgp: a board of %d row; must be %d by the rules %s; bdn names other rules
+cgp: a line of %d bytes, more than %d
+	cgp: a line of %d byte, more than %d
 exchange of %d tiles: must be 1 to %d
 	exchange of %d tile: must be 1 to %d
 fills %d squares; must be %d
 	fills %d square; must be %d
+holds %d tiles, more than %d
+	holds %d tile, more than %d
 it has %d blanks; must have one for stems, at most two otherwise
 	it has %d blank; must have one for stems, at most two otherwise
 it takes %d tiles from a rack of %d
@@ -160,6 +164,8 @@ one play could score %d points; spread the word premiums so that it stays under 
 	one play could score %d point; spread the word premiums so that it stays under %d
 paid for %s; left are %d tiles
 	paid for %s; left is %d tile
+rack %q of %d bytes, more than %d
+	rack %q of %d byte, more than %d
 rack %s: the player on turn has %d tiles
 	rack %s: the player on turn has %d tile
 row %q has %d squares; size = %d wants as many

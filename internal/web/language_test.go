@@ -190,3 +190,25 @@ func TestLettersAreRefusedInALanguage(t *testing.T) {
 		t.Errorf("%v", refused)
 	}
 }
+
+// What is wrong with a position is said in the language of the request, however deep in the line it stands.
+func TestPositionsRefusedInLanguages(t *testing.T) {
+	s := open(t, guard.Options{})
+	rows := strings.Repeat("15/", 14)
+	for line, want := range map[string]string{
+		"15/15/15 AEINRST/ 0/0 0":        "CGP: ein Brett mit 3 Zeilen; es müssen 15 sein nach den Regeln standard; bdn nennt andere Regeln",
+		rows + "16 AEINRST/ 0/0 0":       "CGP: Zeile 15 des Bretts füllt 16 Felder; es müssen 15 sein",
+		rows + "0 AEINRST/ 0/0 0":        "CGP: Zeile 15 des Bretts: 0 leere Felder; es müssen 1 bis 21 sein",
+		rows + "15 AEI/":                 "CGP: Die Zeile endet vor den Punkteständen; sie muss Brett, Bänkchen, Punktestände und punktlose Züge haben, dann Angaben",
+		rows + "15 aEINRST/ 0/0 0":       "CGP: Das Bänkchen \"aEINRST\" hat a als Kleinbuchstaben; schreibe Buchstaben groß und Blankos als ?",
+		rows + "15 AEINRST/ 0/0 0 bb x;": "CGP: Angabe bb \"x\": Es muss eine ganze Zahl von 0 bis 1000 sein",
+	} {
+		body, err := json.Marshal(map[string]string{"cgp": line})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, refused := asked(t, s, "de", "POST", "/positions", string(body)); refused["detail"] != want {
+			t.Errorf("%s: %v, want %s", line, refused["detail"], want)
+		}
+	}
+}

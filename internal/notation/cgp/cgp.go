@@ -15,8 +15,6 @@ package cgp
 
 import (
 	"cmp"
-	"errors"
-	"fmt"
 	"strconv"
 	"strings"
 	"unicode"
@@ -49,22 +47,23 @@ type Fields struct {
 // Split takes a line apart. Errors say which part is wrong and what would be right.
 func Split(line string) (*Fields, error) {
 	if len(line) > MaxLine {
-		return nil, fmt.Errorf("cgp: a line of %d bytes, more than %d", len(line), MaxLine)
+		return nil, said.Errorf("cgp: a line of %d bytes, more than %d", len(line), MaxLine)
 	}
 	line = strings.TrimSpace(line)
 	if !utf8.ValidString(line) {
-		return nil, errors.New("cgp: the line is not UTF-8")
+		return nil, said.Errorf("cgp: the line is not UTF-8")
 	}
 	noText := func(c rune) bool { return c != '\t' && unicode.IsControl(c) }
 	if i := strings.IndexFunc(line, noText); i >= 0 {
 		c, _ := utf8.DecodeRuneInString(line[i:])
-		return nil, fmt.Errorf("cgp: character %q in the line; a position is one line of text", c)
+		return nil, said.Errorf("cgp: character %q in the line; a position is one line of text", c)
 	}
 	var parts [4]string
 	rest := line
-	for i, part := range []string{"a board", "racks", "scores", "a number of scoreless turns"} {
+	for i := range parts {
 		if rest == "" {
-			return nil, fmt.Errorf("cgp: the line ends before %s; it must have board, racks, scores, "+
+			part := []said.Text{said.Of("a board"), said.Of("racks"), said.Of("scores"), said.Of("a number of scoreless turns")}[i]
+			return nil, said.Errorf("cgp: the line ends before %s; it must have board, racks, scores, "+
 				"scoreless turns, then operations", part)
 		}
 		end := strings.IndexFunc(rest, unicode.IsSpace)
@@ -76,7 +75,7 @@ func Split(line string) (*Fields, error) {
 	f := &Fields{}
 	err := cmp.Or(f.splitBoard(parts[0]), f.splitRacks(parts[1]), f.splitScores(parts[2]), f.splitTurns(parts[3]), f.splitOps(rest))
 	if err != nil {
-		return nil, fmt.Errorf("cgp: %w", err)
+		return nil, said.Errorf("cgp: %w", err)
 	}
 	return f, nil
 }
@@ -88,7 +87,7 @@ func (f *Fields) splitBoard(text string) error {
 	}
 	for i, row := range f.Rows {
 		if _, err := splitRow(row); err != nil {
-			return fmt.Errorf("row %d of the board: %w", i+1, err)
+			return said.Errorf("row %d of the board: %w", i+1, err)
 		}
 	}
 	return nil
@@ -102,10 +101,10 @@ type piece struct {
 
 func splitRow(row string) ([]piece, error) {
 	if row == "" {
-		return nil, errors.New("no squares; an empty row is written as a number")
+		return nil, said.Errorf("no squares; an empty row is written as a number")
 	}
 	if len(row) > maxText {
-		return nil, fmt.Errorf("%d bytes of text, more than %d", len(row), maxText)
+		return nil, said.Errorf("%d bytes of text, more than %d", len(row), maxText)
 	}
 	var pieces []piece
 	for row != "" {
@@ -118,7 +117,7 @@ func splitRow(row string) ([]piece, error) {
 		} else {
 			n, err := strconv.ParseUint(row[:end], 10, 8)
 			if err != nil || n < 1 || n > rules.MaxSize || row[0] == '0' {
-				return nil, fmt.Errorf("%s empty squares; must be 1 to %d", shorten(row[:end]), rules.MaxSize)
+				return nil, said.Errorf("%s empty squares; must be 1 to %d", shorten(row[:end]), rules.MaxSize)
 			}
 			pieces = append(pieces, piece{empty: int(n)})
 		}
@@ -139,12 +138,12 @@ func shorten(text string) string {
 func (f *Fields) splitRacks(text string) error {
 	racks := strings.Split(text, "/")
 	if len(racks) != 2 {
-		return fmt.Errorf("racks %q; must be the rack of the player on turn, /, and the opponent's, such as AEINRST/",
+		return said.Errorf("racks %q; must be the rack of the player on turn, /, and the opponent's, such as AEINRST/",
 			shorten(text))
 	}
 	for _, rack := range racks {
 		if len(rack) > maxText {
-			return fmt.Errorf("rack %q of %d bytes, more than %d", shorten(rack), len(rack), maxText)
+			return said.Errorf("rack %q of %d bytes, more than %d", shorten(rack), len(rack), maxText)
 		}
 	}
 	f.Racks = [2]string(racks)
@@ -154,7 +153,7 @@ func (f *Fields) splitRacks(text string) error {
 func (f *Fields) splitScores(text string) error {
 	scores, ok := twoNumbers(text, -MaxScore, MaxScore)
 	if !ok {
-		return fmt.Errorf("scores %q; must be two whole numbers, at most %d, the player on turn first, such as 310/305",
+		return said.Errorf("scores %q; must be two whole numbers, at most %d, the player on turn first, such as 310/305",
 			shorten(text), MaxScore)
 	}
 	f.Scores = scores
@@ -179,7 +178,7 @@ func twoNumbers(text string, least, most int) (both [2]int, ok bool) {
 func (f *Fields) splitTurns(text string) error {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 || n > MaxTurns {
-		return fmt.Errorf("scoreless turns %q; must be a whole number from 0 to %d, usually 0", shorten(text), MaxTurns)
+		return said.Errorf("scoreless turns %q; must be a whole number from 0 to %d, usually 0", shorten(text), MaxTurns)
 	}
 	f.Scoreless = n
 	return nil

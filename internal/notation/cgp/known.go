@@ -1,13 +1,13 @@
 package cgp
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 
 	"maven/internal/board"
 	"maven/internal/game"
 	"maven/internal/move"
+	"maven/internal/said"
 	"maven/internal/tile"
 )
 
@@ -39,7 +39,7 @@ func (p *Position) CheckLast(g *game.Position) error {
 	if !given || g.HasLast || p.Last.Shown.Len() > 0 {
 		return nil
 	}
-	return fmt.Errorf("operation lm %q: must be the opponent's last move: a play that stands on the board such as 8D.WORD, phony.8D.WORD for one that was taken back, ex.3 or pass", shorten(text))
+	return said.Errorf("operation lm %q: must be the opponent's last move: a play that stands on the board such as 8D.WORD, phony.8D.WORD for one that was challenged off, ex.3 or pass", shorten(text))
 }
 
 // passes returns how many passes in a row the operation passes tells of; 0 without one.

@@ -1,14 +1,13 @@
 package cgp
 
 import (
-	"errors"
-	"fmt"
 	"math"
 	"slices"
 	"strconv"
 	"strings"
 
 	"maven/internal/rules"
+	"maven/internal/said"
 )
 
 const maxTiles = 9999 // more than any bag holds
@@ -36,7 +35,7 @@ func (f *Fields) splitOps(text string) error {
 	for text != "" {
 		one, rest, ok := strings.Cut(text, ";")
 		if !ok {
-			return fmt.Errorf("operation %q does not end with a semicolon", shorten(one))
+			return said.Errorf("operation %q does not end with a semicolon", shorten(one))
 		}
 		op := Op{Code: strings.TrimSpace(one)}
 		if i := strings.IndexAny(op.Code, " \t"); i >= 0 {
@@ -58,9 +57,9 @@ func (o Op) OfLastMove() bool { return o.Code == "lm" || o.Code == "passes" }
 // wrong kind of arguments.
 func (f *Fields) checkOp(op Op) error {
 	if op.Code == "" {
-		return errors.New("an empty operation before a semicolon")
+		return said.Errorf("an empty operation before a semicolon")
 	}
-	want := ""
+	var want said.Text
 	switch op.Code {
 	case "bb":
 		want = wholeNumber(op.Args, 0, rules.MaxBonus)
@@ -74,37 +73,37 @@ func (f *Fields) checkOp(op Op) error {
 		want = wholeNumber(op.Args, 0, math.MaxInt32)
 	case "tmr":
 		if _, ok := twoNumbers(op.Args, math.MinInt32, math.MaxInt32); !ok {
-			want = "two whole numbers of milliseconds such as 61000/-4000"
+			want = said.Of("two whole numbers of milliseconds such as 61000/-4000")
 		}
 	case "cr":
 		names := []string{"void", "single", "double", "triple", "5pt", "five_point", "10pt", "ten_point"}
 		if !slices.Contains(names, strings.ToLower(op.Args)) {
-			want = "one of void, single, double, triple, 5pt, 10pt"
+			want = said.Of("one of void, single, double, triple, 5pt, 10pt")
 		}
 	case "oru":
 		if !slices.Contains([]string{"", "0", "1", "false", "true"}, op.Args) {
-			want = "nothing, true or false"
+			want = said.Of("nothing, true or false")
 		}
 	case "bdn", "gid", "ld", "lex", "lm", "var", "l1", "l2":
 		if op.Args == "" {
-			want = "a name or text"
+			want = said.Of("a name or text")
 		}
 	default:
 		return nil
 	}
-	if want != "" {
-		return fmt.Errorf("operation %s %q: must be %s", op.Code, shorten(op.Args), want)
+	if !want.IsZero() {
+		return said.Errorf("operation %s %q: must be %s", op.Code, shorten(op.Args), want)
 	}
 	if _, twice := f.Op(op.Code); twice {
-		return fmt.Errorf("operation %s is given twice", op.Code)
+		return said.Errorf("operation %s is given twice", op.Code)
 	}
 	return nil
 }
 
 // wholeNumber says what is wanted if text is not a number from least to most.
-func wholeNumber(text string, least, most int) string {
+func wholeNumber(text string, least, most int) said.Text {
 	if n, err := strconv.Atoi(text); err == nil && n >= least && n <= most {
-		return ""
+		return said.Text{}
 	}
-	return fmt.Sprintf("a whole number from %d to %d", least, most)
+	return said.Of("a whole number from %d to %d", least, most)
 }

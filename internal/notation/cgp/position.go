@@ -1,7 +1,6 @@
 package cgp
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -38,21 +37,21 @@ func (f *Fields) Position(r *rules.Rules) (*Position, error) {
 	for i, text := range f.Rows {
 		row, err := parseRow(text, r)
 		if err != nil {
-			return nil, fmt.Errorf("cgp: row %d of the board %w", i+1, err)
+			return nil, said.Errorf("cgp: row %d of the board %w", i+1, err)
 		}
 		p.Squares = append(p.Squares, row...)
 	}
 	for i, text := range f.Racks {
 		var err error
 		if p.Racks[i], err = parseRack(text, r); err != nil {
-			return nil, fmt.Errorf("cgp: rack %q %w", shorten(text), err)
+			return nil, said.Errorf("cgp: rack %q %w", shorten(text), err)
 		}
 	}
 	if err := p.checkBricks(r); err != nil {
 		return nil, err
 	}
 	if err := game.TooMany(r.Tiles, p.Squares, &p.Racks[0], &p.Racks[1]); err != nil {
-		return nil, fmt.Errorf("cgp: %w", err)
+		return nil, said.Errorf("cgp: %w", err)
 	}
 	if text, given := f.Op("lm"); given {
 		p.Last = p.lastMove(text, r)
@@ -64,7 +63,7 @@ func (f *Fields) Position(r *rules.Rules) (*Position, error) {
 func parseRow(text string, r *rules.Rules) ([]tile.Tile, error) {
 	pieces, err := splitRow(text)
 	if err != nil {
-		return nil, fmt.Errorf("has %w", err)
+		return nil, said.Errorf("has %w", err)
 	}
 	row := make([]tile.Tile, 0, r.Size)
 	filled := 0
@@ -72,10 +71,10 @@ func parseRow(text string, r *rules.Rules) ([]tile.Tile, error) {
 		tiles := make([]tile.Tile, one.empty)
 		if one.tiles != "" {
 			if tiles, err = r.Tiles.ParseTiles(one.tiles); err != nil {
-				return nil, fmt.Errorf("is not of %s tiles: %w", r.Tiles.Name, err)
+				return nil, said.Errorf("is not of %s tiles: %w", r.Tiles.Name, err)
 			}
 			if slices.Contains(tiles, tile.Blank) {
-				return nil, errors.New("has a ?; write a blank as the lower-case letter it stands for")
+				return nil, said.Errorf("has a ?; write a blank as the lower-case letter it stands for")
 			}
 		}
 		if filled += len(tiles); filled <= r.Size {
@@ -91,14 +90,14 @@ func parseRow(text string, r *rules.Rules) ([]tile.Tile, error) {
 func parseRack(text string, r *rules.Rules) (tile.Rack, error) {
 	tiles, err := r.Tiles.ParseTiles(text)
 	if err != nil {
-		return tile.Rack{}, fmt.Errorf("is not of %s tiles: %w", r.Tiles.Name, err)
+		return tile.Rack{}, said.Errorf("is not of %s tiles: %w", r.Tiles.Name, err)
 	}
 	if len(tiles) > r.RackSize {
-		return tile.Rack{}, fmt.Errorf("holds %d tiles, more than %d", len(tiles), r.RackSize)
+		return tile.Rack{}, said.Errorf("holds %d tiles, more than %d", len(tiles), r.RackSize)
 	}
 	for _, t := range tiles {
 		if t.IsDesignated() {
-			return tile.Rack{}, fmt.Errorf("has %s in lower case; write letters in upper case and blanks as ?",
+			return tile.Rack{}, said.Errorf("has %s in lower case; write letters in upper case and blanks as ?",
 				r.Tiles.Text(t))
 		}
 	}
@@ -109,7 +108,7 @@ func (p *Position) checkBricks(r *rules.Rules) error {
 	for i, t := range p.Squares {
 		row, col := i/p.Size, i%p.Size
 		if t != 0 && r.At(row, col).Brick() {
-			return fmt.Errorf("cgp: square %s holds %s, but no tile can be placed there", board.NotationOf(r).Square(row, col), r.Tiles.Text(t))
+			return said.Errorf("cgp: square %s holds %s, but no tile can be placed there", board.NotationOf(r).Square(row, col), r.Tiles.Text(t))
 		}
 	}
 	return nil
