@@ -12,7 +12,7 @@ func standing(tab *Tab, says string) {
 	tab.WaitText("details.panel", says)
 }
 
-// A puzzle is tried, solved, and explained; the next one is of the kind that was chosen, and can be given up.
+// A puzzle is tried, solved, and explained; tries count after a reload. The next one is of the kind that was chosen, and can be given up.
 func TestPuzzles(t *testing.T) {
 	t.Parallel()
 	tab := browser.Start(t)
@@ -24,6 +24,11 @@ func TestPuzzles(t *testing.T) {
 	tab.WaitText(".reply", "2 tries are left.")
 	tab.Fill(".typed input", "pass")
 	tab.Run(`document.querySelector(".typed button").click()`)
+	tab.WaitText(".reply", "You tried this move.")
+	tab.Reload()
+	tab.WaitText(".reply", "2 tries are left.")
+	tab.Fill(".typed input", "pass")
+	tab.ClickText("Answer")
 	tab.WaitText(".reply", "You tried this move.")
 	tab.Fill(".typed input", "E2 D(I)VOT")
 	tab.Run(`document.querySelector(".typed button").click()`)

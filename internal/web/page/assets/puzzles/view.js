@@ -160,10 +160,14 @@ function Question(props) {
 /** @param {QuestionProps & {seen: load.Situation, rules: import("../api.js").RulesForm}} props */
 function Asked({ puzzle, about, onOver, onNext, seen, rules }) {
   const alphabet = useMemo(() => new Alphabet(rules.tileSet.set), [rules]);
-  const [tries, setTries] = useState(/** @type {string[]} */ ([]));
+  const [before] = useState(() => {
+    const last = kept("tries");
+    return last?.of === puzzle.id ? last : { moves: [], told: "" };
+  });
+  const [tries, setTries] = useState(/** @type {string[]} */ (before.moves));
   const [solution, setSolution] = useState(/** @type {Solution|null} */ (null));
   const [reply, setReply] = useState(
-    /** @type {{kind: "good"|"bad"|"shown"|"", text: string}} */ ({ kind: "", text: "" }),
+    /** @type {{kind: "good"|"bad"|"shown"|"", text: string}} */ ({ kind: before.told && "bad", text: before.told }),
   );
   const shown = (/** @type {string} */ move) => spell(move, seen.board.tiles, rules.labels);
   const tell = (/** @type {"good"|"bad"|"shown"} */ kind, /** @type {string} */ sentence) => {
@@ -179,9 +183,12 @@ function Asked({ puzzle, about, onOver, onNext, seen, rules }) {
     try {
       const found = await post(`puzzles/${encodeURIComponent(puzzle.id)}/tries`, { move, try: tries.length + 1 });
       if (!found.solution) {
+        const told = move === challenge ? say.allGood(found.left) : say.wrong(shown(found.move), found.left);
+        keep("tries", { of: puzzle.id, moves: [...tries, move], told });
         setTries([...tries, move]);
-        return tell("bad", move === challenge ? say.allGood(found.left) : say.wrong(shown(found.move), found.left));
+        return tell("bad", told);
       }
+      keep("tries", null);
       setSolution(found.solution);
       if (!found.right) {
         placing.recall();
