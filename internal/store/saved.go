@@ -113,18 +113,16 @@ func (a SavedGames) Keep(g *SavedGame, with ...Document) error {
 		if err != nil {
 			return err
 		}
-		if n > 0 {
-			for i := range with {
-				if err := a.s.Documents().keep(tx, &with[i]); err != nil {
-					return err
-				}
+		if n == 0 {
+			if id, err := one(tx, "SELECT id FROM sittings WHERE id=?", g.ID); err != nil || id == 0 {
+				return errors.Join(err, missing(said.Of("game against Maven"), g.ID))
 			}
-			return nil
+			return ErrStale
 		}
-		if id, err := one(tx, "SELECT id FROM sittings WHERE id=?", g.ID); err != nil || id == 0 {
-			return errors.Join(err, missing(said.Of("game against Maven"), g.ID))
+		for i := range with {
+			err = errors.Join(err, a.s.Documents().keep(tx, &with[i]))
 		}
-		return ErrStale
+		return err
 	})
 	if err == nil {
 		*g = kept
