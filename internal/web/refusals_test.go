@@ -88,7 +88,7 @@ var inEnglish = []*regexp.Regexp{
 	regexp.MustCompile(`^[a-z.]+ ("[^"]*"|-?[0-9]+): must be `),           // a number or a choice out of its bounds; the page has inputs with bounds
 	regexp.MustCompile(`^(order|first|language is|level|deadline|theme|action|player sim|a square|also|[a-z]+ must be left out|version must be|give |a report|only a game|nothing to set)\b`), // the same, of a field
 	regexp.MustCompile(`^there is no mode `),                                             // the page has a list of them
-	regexp.MustCompile(`^(cgp: the line ends|rules .*\.toml|tile set )`),                 // a line of text in some format
+	regexp.MustCompile(`^(rules .*\.toml|tile set )`),                                    // a line of text in some format
 	regexp.MustCompile(`^(classic |line 1: classic|preferences: |HIST: |a profile is )`), // the original
 }
 
