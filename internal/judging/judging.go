@@ -219,10 +219,7 @@ func (r *Refusal) Plain() said.Text { return r.Cause }
 
 // Fit refuses records that cannot be judged, with a *Refusal. It refuses impossible positions too, unless the options take them.
 func (m *Maker) Fit(g *Game) error {
-	fault, few := g.NoGame(), g.TwoPlayers()
-	switch {
-	case fault != nil:
-		return &Refusal{Cause: fault.Said()}
+	switch few := g.TwoPlayers(); {
 	case few != nil:
 		return &Refusal{Cause: said.OfError(few)}
 	case !g.NoWords.IsZero():

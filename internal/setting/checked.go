@@ -74,10 +74,14 @@ func (j *Checked) NoGame() *gcg.Finding {
 	})
 }
 
-// TwoPlayers refuses a record that has no history, since it is not of two players; nil if it has one.
+// TwoPlayers refuses a record that has no history, since it is not of two players, by the finding of NoGame if there is one; nil if
+// it has one.
 func (j *Checked) TwoPlayers() error {
 	if j.History != nil {
 		return nil
+	}
+	if fault := j.NoGame(); fault != nil {
+		return fault
 	}
 	return said.Errorf("the record has %s; a game has 2", said.Count(len(j.Record.Players), "player"))
 }

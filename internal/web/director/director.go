@@ -203,9 +203,6 @@ func (d *Desk) game(content []byte, tiles string) (*setting.Checked, error) {
 		return nil, err
 	}
 	j := records.Check(f)
-	if fault := j.NoGame(); fault != nil {
-		return nil, problem.Of("", fault)
-	}
 	if err := j.TwoPlayers(); err != nil {
 		return nil, problem.Of("", err)
 	}

@@ -175,24 +175,13 @@ func (r *Records) parse(id int64, g *store.Game, lexicon string) (*reading, erro
 	if err != nil {
 		return nil, err
 	}
-	if err := twoPlayers(game); err != nil {
-		return nil, err
+	if err := game.TwoPlayers(); err != nil {
+		return nil, problem.Of("", err)
 	}
 	one := &reading{sum: sha256.Sum256(g.Record), data: g.Record}
 	one.view, one.cgps = viewOf(game)
 	one.view.ID, one.view.File = id, g.Source
 	return one, nil
-}
-
-// twoPlayers refuses a record that is not of two players.
-func twoPlayers(g *judging.Game) error {
-	if fault := g.NoGame(); fault != nil {
-		return problem.Of("", fault)
-	}
-	if err := g.TwoPlayers(); err != nil {
-		return problem.Of("", err)
-	}
-	return nil
 }
 
 // viewOf returns what a page shows of a game: the form, and the position before each turn and at the end.
@@ -343,8 +332,8 @@ func (r *Records) open(_ *http.Request, q *openQuery, data []byte) (out openedRe
 		return out, problem.New(http.StatusUnprocessableEntity, "this is no record of a game: it has %s and %s; a GCG file has lines such as >ann: AEINRT? 8D NEsTIAR +64 64",
 			said.Count(len(g.Record.Players), "player"), said.Count(len(g.Record.Events), "turn"))
 	}
-	if err := twoPlayers(g); err != nil {
-		return out, err
+	if err := g.TwoPlayers(); err != nil {
+		return out, problem.Of("", err)
 	}
 	if data, err = g.File.Bytes(); err != nil { // a saved game of the original is kept as a record
 		return out, err
